@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/cost.h"
+#include "engine/error.h"
+#include "engine/prediction.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+/// A fault in an exercise file.
+class ExerciseError : public FileError {
+public:
+    using FileError::FileError;
+};
+
+/// One kernel of an exercise's run.
+struct ExerciseKernel {
+    std::string kernel;
+    /// For `add` beside `matmul`: n is the side of a square of elements, so the element count is n^2.
+    bool squareShape = false;
+    bool operator==(const ExerciseKernel&) const = default;
+};
+
+/// How the answer derives from the points of the run.
+struct AnswerRule {
+    enum class Kind {
+        /// Paired ratio of the times of two kernels at `at`.
+        timeRatio,
+        /// One kernel's quantity (its prediction's quantity) at `at`.
+        value
+    };
+    Kind kind = Kind::value;
+    /// The kernel a value is read from, or the slower (numerator) of a ratio.
+    std::string kernel;
+    /// The denominator of a ratio.
+    std::string over = {};
+    bool operator==(const AnswerRule&) const = default;
+};
+
+/// A question, what to predict, what to run, how to derive the answer, what to explain. Schema ridgepoint/exercise/1.
+/// Texts may contain {n}, {dtype}, {device}, {answer}: filled in when shown.
+struct Exercise {
+    std::string id;
+    std::string lesson;
+    int order = 0;
+    std::string title;
+    std::string question;
+    QuantityKind quantity = QuantityKind::ratio;
+    /// Shown behind the input field: "x slower", "GFLOP/s".
+    std::string unit;
+    /// What one `unit` is in the base unit of the quantity: 1e9 for GFLOP/s.
+    double unitScale = 1;
+    /// In order of preference: the first that the device runs natively for all kernels is taken.
+    std::vector<DType> dtypes;
+    std::vector<ExerciseKernel> kernels;
+    /// Sizes by device class; the answer is taken at the last.
+    std::vector<std::int64_t> cpuSizes;
+    std::vector<std::int64_t> gpuSizes;
+    CacheMode cache = CacheMode::warm;
+    AnswerRule answer;
+    std::string explain;
+    std::string hint = {};
+
+    bool operator==(const Exercise&) const = default;
+};
+
+/// Throws ExerciseError{file, line, column, text}, with the nearest known key.
+[[nodiscard]] Exercise loadExercise(const std::filesystem::path& file);
+[[nodiscard]] Exercise parseExercise(std::string_view text, const std::filesystem::path& file);
+
+/// Fills {n}, {dtype} ... from pairs; unknown fields stay as they are.
+[[nodiscard]] std::string fillIn(std::string_view text, const std::vector<std::pair<std::string, std::string>>& fields);
+
+} // namespace ridgepoint

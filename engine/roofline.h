@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/cost.h"
+#include "engine/device_spec.h"
+#include "engine/quantities.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+/// What holds a kernel back, named on every point.
+enum class Regime { memory, compute, overhead };
+[[nodiscard]] std::string_view name(Regime regime);
+[[nodiscard]] std::optional<Regime> parseRegime(std::string_view text);
+
+/// What the model says of a cost on a device: the longest of the three terms names the regime.
+struct Expectation {
+    Seconds time;
+    Regime limitedBy = Regime::memory;
+    Seconds bytesTerm;
+    Seconds flopsTerm;
+    Seconds launchTerm;
+};
+
+/// The axes, whole decades, fixed by the roofs alone so that two runs can be compared by eye.
+struct Frame {
+    Intensity xMin, xMax;
+    FlopRate yMin, yMax;
+    bool operator==(const Frame&) const = default;
+};
+
+/// One straight piece of the drawing.
+struct RoofLine {
+    enum class Kind { memory, compute };
+    Kind kind = Kind::memory;
+    /// "DRAM", "L2" or "bf16 matrix".
+    std::string label;
+    /// "82.0 GB/s" or "705 GFLOP/s".
+    std::string value;
+    SourceKind source = SourceKind::measured;
+    /// The roofs of the active dtype and DRAM are drawn solid; all others thin and dashed.
+    bool active = false;
+    Intensity x1, x2;
+    FlopRate y1, y2;
+};
+
+/// The roofline of one dtype on one device. Pure arithmetic on a spec. The ridge is peak / bandwidth, computed,
+/// never read off sampled points.
+class Roofline {
+public:
+    /// Throws InputError when the spec has no DRAM bandwidth.
+    Roofline(DeviceSpec spec, DType dtype, std::optional<DType> accumulate = std::nullopt);
+
+    [[nodiscard]] const DeviceSpec& spec() const { return m_spec; }
+    [[nodiscard]] DType dtype() const { return m_dtype; }
+
+    /// The flat roof for a unit: the matrix unit falls back to the vector roof of the dtype; among equals the one with the
+    /// asked (else default) accumulate width; nullptr when the spec has no rate for this dtype.
+    [[nodiscard]] const ComputeRoof* computeRoof(ComputeUnit unit) const;
+    /// The highest flat roof of the dtype over both units, nullptr when there is none.
+    [[nodiscard]] const ComputeRoof* highestComputeRoof() const;
+    [[nodiscard]] Bandwidth dramBandwidth() const;
+    /// The smallest level with a bandwidth that holds `workingSet`; DRAM when none does.
+    [[nodiscard]] const MemoryRoof& levelHolding(Bytes workingSet) const;
+
+    /// min(intensity x DRAM bandwidth, peak). Without a compute roof only the slope. Intensity 0 gives 0.
+    [[nodiscard]] FlopRate attainable(Intensity intensity, ComputeUnit unit) const;
+    /// nullopt when the spec has no rate for the dtype.
+    [[nodiscard]] std::optional<Intensity> ridge(ComputeUnit unit) const;
+    /// max(bytes / bandwidth, FLOPs / peak, launches x overhead), against DRAM.
+    [[nodiscard]] Expectation expect(const Cost& cost) const;
+
+    [[nodiscard]] Frame frame() const;
+    /// Every roof of the spec, clipped to the frame: memory slopes end where they meet the highest active flat roof;
+    /// a flat roof starts where the fastest drawn slope meets it.
+    [[nodiscard]] std::vector<RoofLine> lines() const;
+
+private:
+    DeviceSpec m_spec;
+    DType m_dtype;
+    std::optional<DType> m_accumulate;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/point.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ridgepoint {
+
+/// One point that a sweep is going to measure. The catalog has already said what it costs.
+struct PlannedPoint {
+    std::string kernel;
+    Problem problem;
+    Cost cost;
+    /// Points with the same non-zero group follow each other and are measured interleaved.
+    int group = 0;
+    /// Set when planning already found the point impossible (a dtype nobody supports, a count past 63 bits): it is reported
+    /// as skipped with this reason.
+    std::string skip = {};
+};
+
+/// Everything a sweep needs to know; a value that crosses threads.
+struct SweepPlan {
+    std::string device;
+    /// Roofs the points are held against; absent when the device has none yet.
+    std::optional<DeviceSpec> roofs = std::nullopt;
+    std::vector<PlannedPoint> points = {};
+    int warmUp = 10;
+    int samples = 50;
+};
+
+struct SweepStarted {
+    std::size_t points = 0;
+};
+/// At most ten a second.
+struct SweepProgress {
+    std::size_t index = 0;
+    std::size_t points = 0;
+    /// "preparing", "verifying", "warming up", "sampling".
+    std::string phase;
+    std::string kernel;
+    std::string size;
+    /// Of the whole sweep, 0 to 1, weighted by expected time where roofs are known.
+    double fraction = 0;
+    Seconds elapsed{};
+    /// Absent until it can be told.
+    std::optional<Seconds> left = std::nullopt;
+};
+struct PointFinished {
+    std::size_t index = 0;
+    RooflinePoint point;
+};
+struct SweepFinished {
+    std::size_t measured = 0;
+    std::size_t skipped = 0;
+    std::size_t failed = 0;
+    std::size_t cancelled = 0;
+    Seconds elapsed{};
+    /// Set when the device was lost: what was measured stays.
+    std::string error = {};
+};
+
+/// What the engine thread tells; `run` lets a receiver drop late results of an old run.
+struct SweepEvent {
+    std::uint64_t run = 0;
+    std::variant<SweepStarted, SweepProgress, PointFinished, SweepFinished> what;
+};
+
+} // namespace ridgepoint
