@@ -27,6 +27,8 @@ struct SweepRequest {
     LaunchMode launch = LaunchMode::exposed;
     int warmUp = 10;
     int samples = 50;
+    /// Kernels of one size and dtype are measured in turn (a, b, a, b ...), so that their ratio may be claimed.
+    bool interleave = false;
 };
 
 /// A plan and what a person should know about it: "f16 matmul runs as bf16 here".

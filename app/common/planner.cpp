@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/planner.h"
+
+#include "app/common/plan_checks.h"
+#include "engine/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+/// The dtype all kernels asked for run in: where one has to fall back (f16 matmul without f16 hardware), every side of a
+/// comparison falls back with it.
+DType commonDType(const std::vector<std::string>& kernels, DType asked, const Device& device)
+{
+    DType common = asked;
+    // Each round settles one more fallback (f16 -> bf16 -> f32); there are far fewer rounds than dtypes.
+    for (std::size_t round = 0; round < kAllDTypes.size(); ++round) {
+        const auto falling = std::ranges::find_if(
+            kernels, [&](const std::string& kernel) { return device.nativeDType(kernel, common) != common; });
+        if (falling == kernels.end()) {
+            break;
+        }
+        common = device.nativeDType(*falling, common);
+    }
+    return common;
+}
+
+std::vector<DType> runnableDTypes(const SweepRequest& request, const Device& device, std::vector<std::string>& remarks)
+{
+    std::vector<DType> dtypes;
+    for (const DType asked : request.dtypes) {
+        const DType common = commonDType(request.kernels, asked, device);
+        if (common != asked) {
+            remarks.push_back(fmt::format("{} is not native on {} for every kernel asked for: all of them run in {} instead",
+                                          name(asked), device.info().id, name(common)));
+        }
+        if (std::ranges::find(dtypes, common) == dtypes.end()) {
+            dtypes.push_back(common);
+        }
+    }
+    return dtypes;
+}
+
+Problem baseProblem(const SweepRequest& request, const std::string& kernel, DType dtype)
+{
+    Problem problem;
+    problem.dtype = dtype;
+    problem.accumulate = request.accumulate;
+    problem.cache = request.cache;
+    problem.launch = request.launch;
+    problem.batch = kernel == "decode" ? request.batch : 1;
+    if (kernel == "fma") {
+        problem.intensityTarget = request.intensity;
+    }
+    if (kernel.starts_with("chain")) {
+        problem.expr = request.expr;
+    }
+    return problem;
+}
+
+/// {rows, columns} has rows x columns elements; {M, N, K} is listed by M.
+std::int64_t sizeOfShape(const std::vector<std::int64_t>& shape)
+{
+    return shape.size() == 2 ? checkedProduct({shape[0], shape[1]}) : shape.front();
+}
+
+/// One problem a size; a single one when a shape was given.
+std::vector<Problem> problemsOf(const SweepRequest& request, const std::string& kernel, DType dtype)
+{
+    std::vector<Problem> problems;
+    Problem problem = baseProblem(request, kernel, dtype);
+    if (!request.shape.empty()) {
+        problem.shape = request.shape;
+        problem.n = sizeOfShape(request.shape);
+        return {problem};
+    }
+    for (const std::int64_t n : request.sizes) {
+        problem.n = n;
+        problems.push_back(problem);
+    }
+    return problems;
+}
+
+/// Kernel after kernel, or size after size with a group each when they are measured in turn.
+std::vector<CheckedPoint> checkedPoints(const SweepRequest& request, DType dtype, const Device& device, int firstGroup)
+{
+    std::vector<CheckedPoint> points;
+    for (const std::string& kernel : request.kernels) {
+        int group = firstGroup;
+        for (const Problem& problem : problemsOf(request, kernel, dtype)) {
+            points.push_back(checkPoint(kernel, problem, device));
+            points.back().point.group = request.interleave && request.kernels.size() > 1 ? group++ : 0;
+        }
+    }
+    std::ranges::stable_sort(points, {}, [](const CheckedPoint& each) { return each.point.group; });
+    return points;
+}
+
+std::vector<PlannedPoint> settle(std::vector<CheckedPoint> checked, const Device& device)
+{
+    checkGroups(checked, device);
+    checkWorthRunning(checked);
+    std::vector<PlannedPoint> points;
+    for (CheckedPoint& each : checked) {
+        points.push_back(std::move(each.point));
+    }
+    return points;
+}
+
+const std::vector<std::int64_t>& sizesFor(const Exercise& exercise, const Device& device)
+{
+    return device.info().backend == "CPU" ? exercise.cpuSizes : exercise.gpuSizes;
+}
+
+Problem exerciseProblem(const Exercise& exercise, const ExerciseKernel& kernel, DType dtype, std::int64_t n)
+{
+    Problem problem;
+    problem.n = kernel.squareShape ? checkedProduct({n, n}) : n;
+    if (kernel.squareShape) {
+        problem.shape = {n, n};
+    }
+    problem.dtype = dtype;
+    problem.cache = exercise.cache;
+    return problem;
+}
+
+bool runsNatively(const Exercise& exercise, const Device& device, DType dtype)
+{
+    const auto& sizes = sizesFor(exercise, device);
+    return std::ranges::all_of(exercise.kernels, [&](const ExerciseKernel& kernel) {
+        const std::int64_t n = sizes.empty() ? 1 : sizes.back();
+        return device.nativeDType(kernel.kernel, dtype) == dtype
+               && device.supports(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n)).supported;
+    });
+}
+
+} // namespace
+
+Planned planSweep(const SweepRequest& request, const Device& device, std::optional<DeviceSpec> roofs)
+{
+    checkRequest(request);
+    if (roofs) {
+        checkRoofs(*roofs);
+    }
+    Planned planned;
+    std::vector<CheckedPoint> points;
+    int firstGroup = 1;
+    for (const DType dtype : runnableDTypes(request, device, planned.remarks)) {
+        auto more = checkedPoints(request, dtype, device, firstGroup);
+        firstGroup += static_cast<int>(request.sizes.size()) + 1;
+        std::ranges::move(more, std::back_inserter(points));
+    }
+    planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device), request.warmUp, request.samples};
+    return planned;
+}
+
+Planned planExercise(const Exercise& exercise, const Device& device, std::optional<DeviceSpec> roofs)
+{
+    if (roofs) {
+        checkRoofs(*roofs);
+    }
+    Planned planned;
+    const DType dtype = exerciseDType(exercise, device);
+    if (!exercise.dtypes.empty() && dtype != exercise.dtypes.front()) {
+        planned.remarks.push_back(fmt::format("{} is not native on {} for every kernel of this exercise: all of them run in {}",
+                                              name(exercise.dtypes.front()), device.info().id, name(dtype)));
+    }
+    std::vector<CheckedPoint> points;
+    int group = 0;
+    for (const std::int64_t n : sizesFor(exercise, device)) {
+        ++group;
+        for (const ExerciseKernel& kernel : exercise.kernels) {
+            points.push_back(checkPoint(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n), device));
+            points.back().point.group = exercise.kernels.size() > 1 ? group : 0;
+        }
+    }
+    planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device)};
+    return planned;
+}
+
+DType exerciseDType(const Exercise& exercise, const Device& device)
+{
+    const auto native =
+        std::ranges::find_if(exercise.dtypes, [&](DType dtype) { return runsNatively(exercise, device, dtype); });
+    if (native != exercise.dtypes.end()) {
+        return *native;
+    }
+    return exercise.dtypes.empty() ? DType::f32 : exercise.dtypes.back();
+}
+
+} // namespace ridgepoint
