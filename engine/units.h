@@ -20,7 +20,16 @@ namespace ridgepoint {
 /// "4.1 us", "3 ms", "250 ns".
 [[nodiscard]] Seconds parseSeconds(std::string_view text);
 
-/// For people: three significant digits and a fitting prefix. "82.0 GB/s", "705 GFLOP/s", "100.7 MB", "1.26 ms".
+/// Text that parses back to exactly the same value, in the unit that needs the fewest digits: "989.4 TFLOP/s", "50 MiB",
+/// "4.1 us". Throws std::invalid_argument for nan or inf.
+[[nodiscard]] std::string exactText(Bandwidth bandwidth);
+[[nodiscard]] std::string exactText(FlopRate rate, std::string_view unit = "FLOP/s");
+[[nodiscard]] std::string exactText(Bytes bytes);
+[[nodiscard]] std::string exactText(Frequency clock);
+[[nodiscard]] std::string exactText(Seconds time);
+
+/// For people: three significant digits and a fitting prefix. "82.0 GB/s", "705 GFLOP/s", "1.26 ms". Counts of bytes have up to
+/// four: "100.7 MB", "14 GB". What is not finite reads "unknown".
 [[nodiscard]] std::string format(Bandwidth bandwidth);
 [[nodiscard]] std::string format(FlopRate rate);
 [[nodiscard]] std::string format(FlopRate rate, std::string_view unit);
@@ -33,7 +42,8 @@ namespace ridgepoint {
 
 /// Shortest decimal text that reads back to the same double (std::to_chars). Throws std::invalid_argument for nan or inf.
 [[nodiscard]] std::string exactDecimal(double value);
-/// A plain number to `digits` significant digits, no exponent between 1e-4 and 1e7: "161", "0.167".
+/// A plain number to `digits` significant digits, without trailing zeros: "161", "0.167", "40". No exponent between 1e-4 and
+/// 1e7, and no digit before the point is ever rounded away: 1365.3 gives "1365".
 [[nodiscard]] std::string shortDecimal(double value, int digits = 3);
 
 } // namespace ridgepoint

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/files.h"
+
+#include "engine/error.h"
+#include "tests/engine/scratch_dir.h"
+#include "tests/engine/throws.h"
+
+#include <csignal>
+#include <fstream>
+#include <functional>
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ridgepoint {
+namespace {
+
+using ::testing::HasSubstr;
+using test::ScratchDir;
+
+constexpr Bytes kLimit{1 << 20};
+
+TEST(Files, WhatWasWrittenIsReadBack)
+{
+    const ScratchDir dir;
+    const std::string content("one\0two\n", 8);
+    writeFileAtomically(dir.path() / "a.txt", content);
+    EXPECT_EQ(readFile(dir.path() / "a.txt", kLimit), content);
+    EXPECT_EQ(dir.entries(), 1U);
+}
+
+TEST(Files, PathsMayHoldCyrillicAndUmlauts)
+{
+    const ScratchDir dir;
+    const auto file = dir.path() / "Привет мир" / "Größe übel.txt";
+    std::filesystem::create_directory(file.parent_path());
+    writeFileAtomically(file, "x");
+    EXPECT_EQ(readFile(file, kLimit), "x");
+}
+
+TEST(Files, AMissingFileIsInputThatNamesThePath)
+{
+    EXPECT_THAT(test::textOf<InputError>([] { (void)readFile("/nowhere/at/all.yaml", kLimit); }),
+                HasSubstr("cannot read /nowhere/at/all.yaml: No such file or directory"));
+}
+
+TEST(Files, AFolderIsNotRead)
+{
+    const ScratchDir dir;
+    EXPECT_THAT(test::textOf<InputError>([&] { (void)readFile(dir.path(), kLimit); }), HasSubstr("it is a folder"));
+}
+
+TEST(Files, AFileOverTheLimitIsRefusedBySizeAlone)
+{
+    const ScratchDir dir;
+    const auto file = dir.path() / "large";
+    std::ofstream(file) << "x";
+    std::filesystem::resize_file(file, std::uintmax_t{100} << 20);
+    EXPECT_THAT(test::textOf<InputError>([&] { (void)readFile(file, kLimit); }), HasSubstr("larger than the 1048576 bytes"));
+}
+
+TEST(Files, AnEndlessDeviceIsRefusedAtTheLimit)
+{
+    EXPECT_THAT(test::textOf<InputError>([] { (void)readFile("/dev/zero", Bytes{1000}); }), HasSubstr("larger than the 1000 bytes"));
+}
+
+TEST(Files, AFolderThatDoesNotExistCannotBeWrittenTo)
+{
+    EXPECT_THAT(test::textOf<RunError>([] { writeFileAtomically("/nowhere/at/all.json", "x"); }),
+                HasSubstr("cannot write /nowhere/at/all.json: No such file or directory; create the folder first"));
+}
+
+TEST(Files, APathThroughAFileCannotBeWrittenTo)
+{
+    const ScratchDir dir;
+    writeFileAtomically(dir.path() / "file", "old");
+    EXPECT_THROW(writeFileAtomically(dir.path() / "file" / "below.json", "x"), RunError);
+    EXPECT_EQ(readFile(dir.path() / "file", kLimit), "old");
+}
+
+TEST(Files, AFolderIsNotReplaced)
+{
+    const ScratchDir dir;
+    EXPECT_THAT(test::textOf<RunError>([&] { writeFileAtomically(dir.path(), "x"); }), HasSubstr("it is a folder"));
+}
+
+TEST(Files, ADeviceIsWrittenIntoAndNeverReplaced)
+{
+    EXPECT_NO_THROW(writeFileAtomically("/dev/null", "x"));
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+    EXPECT_THAT(test::textOf<RunError>([] { writeFileAtomically("/dev/full", "x"); }), HasSubstr("No space left on device; free some space"));
+}
+
+TEST(Files, TheModeOfAReplacedFileAndALinkToItStay)
+{
+    const ScratchDir dir;
+    writeFileAtomically(dir.path() / "real", "old");
+    ASSERT_EQ(::chmod((dir.path() / "real").c_str(), 0640), 0);
+    std::filesystem::create_symlink("real", dir.path() / "link");
+    writeFileAtomically(dir.path() / "link", "new");
+    EXPECT_TRUE(std::filesystem::is_symlink(dir.path() / "link"));
+    EXPECT_EQ(readFile(dir.path() / "real", kLimit), "new");
+    EXPECT_EQ(std::filesystem::status(dir.path() / "real").permissions(), static_cast<std::filesystem::perms>(0640));
+}
+
+/// Runs `check` in a child whose files may not grow past `bytes`: what a full disk looks like to a program.
+int inChildWithFileLimit(rlim_t bytes, const std::function<bool()>& check)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        (void)std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{bytes, bytes};
+        (void)::setrlimit(RLIMIT_FSIZE, &limit);
+        ::_exit(check() ? 0 : 1);
+    }
+    int status = -1;
+    (void)::waitpid(child, &status, 0);
+    return status;
+}
+
+TEST(Files, WhenTheDiskIsFullTheOldFileStaysWholeAndNothingIsLeftBehind)
+{
+    const ScratchDir dir;
+    const auto file = dir.path() / "session.json";
+    writeFileAtomically(file, "old");
+    const int status = inChildWithFileLimit(1000, [&] {
+        try {
+            writeFileAtomically(file, std::string(5000, 'x'));
+        } catch (const RunError& error) {
+            return std::string(error.what()).find("free some space") != std::string::npos;
+        }
+        return false;
+    });
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(readFile(file, kLimit), "old");
+    EXPECT_EQ(dir.entries(), 1U);
+}
+
+TEST(Nearest, FindsTheWordThatWasMeant)
+{
+    const std::vector<std::string> keys{"level", "capacity", "bandwidth", "from", "method"};
+    EXPECT_EQ(nearest("bandwith", keys), "bandwidth");
+    EXPECT_EQ(nearest("Bandwidth", keys), "bandwidth");
+    EXPECT_EQ(nearest("form", keys), "from");
+    EXPECT_EQ(nearest("capactiy", keys), "capacity");
+    EXPECT_EQ(nearest("h100", {"a100-sxm4-80gb", "h100-sxm5-80gb"}), "h100-sxm5-80gb");
+}
+
+TEST(Nearest, SaysNothingWhenNoWordIsClose)
+{
+    EXPECT_EQ(nearest("colour", {"level", "capacity"}), "");
+    EXPECT_EQ(nearest("", {"level"}), "");
+    EXPECT_EQ(nearest("x", {"n"}), "");
+    EXPECT_EQ(nearest(std::string(5000, 'a'), {"level"}), "");
+}
+
+} // namespace
+} // namespace ridgepoint
