@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/catalog/catalog.h"
+
+#include "engine/error.h"
+#include "engine/files.h"
+#include "kernels/catalog/entry.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
+
+namespace ridgepoint {
+
+const std::vector<CatalogEntry>& catalogEntries()
+{
+    static const std::vector<CatalogEntry> entries{
+        emptyEntry(), copyEntry(),       readEntry(),   addEntry(), triadEntry(),
+        chainEntry(), chainFusedEntry(), matmulEntry(), fmaEntry(),
+    };
+    return entries;
+}
+
+const std::vector<KernelInfo>& catalog()
+{
+    static const std::vector<KernelInfo> infos = [] {
+        std::vector<KernelInfo> list;
+        for (const CatalogEntry& entry : catalogEntries()) {
+            list.push_back(entry.info);
+        }
+        return list;
+    }();
+    return infos;
+}
+
+const KernelInfo* findKernel(std::string_view id)
+{
+    const auto found = std::ranges::find(catalog(), id, &KernelInfo::id);
+    return found == catalog().end() ? nullptr : &*found;
+}
+
+const KernelInfo& kernelOrThrow(std::string_view id)
+{
+    if (const KernelInfo* kernel = findKernel(id)) {
+        return *kernel;
+    }
+    std::vector<std::string> ids;
+    for (const KernelInfo& kernel : catalog()) {
+        ids.push_back(kernel.id);
+    }
+    const std::string close = nearest(id, ids);
+    const std::string hint = close.empty() ? fmt::format("The kernels are {}.", fmt::join(ids, ", "))
+                                           : fmt::format("Did you mean '{}'?", close);
+    throw InputError(fmt::format("There is no kernel '{}'. {}", id, hint));
+}
+
+} // namespace ridgepoint
