@@ -44,8 +44,9 @@ struct RooflinePoint {
     int group = 0;
 };
 
-/// Bandwidth, rate and fraction of roof of a measurement.
-[[nodiscard]] Achieved achieve(const Cost& cost, Seconds median, const Roofline* roofline);
+/// Bandwidth, rate and fraction of roof of a measurement. A warm problem is held against the cache level that holds its
+/// working set, a cold one against DRAM. `roofline` may be null. Precondition: median > 0.
+[[nodiscard]] Achieved achieve(const Cost& cost, CacheMode cache, Seconds median, const Roofline* roofline);
 
 /// Verdicts that follow from the samples, the cost and the roof: noisy, quantised, cache-resident, exceeds-roof, implausible.
 [[nodiscard]] std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline, Seconds clockTick);

@@ -64,8 +64,8 @@ public:
     /// The highest flat roof of the dtype over both units, nullptr when there is none.
     [[nodiscard]] const ComputeRoof* highestComputeRoof() const;
     [[nodiscard]] Bandwidth dramBandwidth() const;
-    /// The smallest level with a bandwidth that holds `workingSet`; DRAM when none does.
-    [[nodiscard]] const MemoryRoof& levelHolding(Bytes workingSet) const;
+    /// The smallest level with a bandwidth that holds `workingSet`; DRAM when none does, and for cold problems.
+    [[nodiscard]] const MemoryRoof& levelHolding(Bytes workingSet, CacheMode cache = CacheMode::warm) const;
 
     /// min(intensity x DRAM bandwidth, peak). Without a compute roof only the slope. Intensity 0 gives 0.
     [[nodiscard]] FlopRate attainable(Intensity intensity, ComputeUnit unit) const;
@@ -73,10 +73,12 @@ public:
     [[nodiscard]] std::optional<Intensity> ridge(ComputeUnit unit) const;
     /// max(bytes / bandwidth, FLOPs / peak, launches x overhead), against DRAM.
     [[nodiscard]] Expectation expect(const Cost& cost) const;
+    /// The same against the bandwidth of one level.
+    [[nodiscard]] Expectation expect(const Cost& cost, Bandwidth bandwidth) const;
 
     [[nodiscard]] Frame frame() const;
-    /// Every roof of the spec, clipped to the frame: memory slopes end where they meet the highest active flat roof;
-    /// a flat roof starts where the fastest drawn slope meets it.
+    /// Every roof of the spec, clipped to the frame. Slopes end where they meet the highest flat roof of the dtype; flat roofs
+    /// start at the DRAM slope. Between the fastest cache slope and DRAM's the active flat roof goes on dashed, unlabelled.
     [[nodiscard]] std::vector<RoofLine> lines() const;
 
 private:
