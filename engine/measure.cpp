@@ -55,7 +55,7 @@ int batchFor(const Series& series, const ClockInfo& clock)
     if (typical >= kShortestInTicks * tick) {
         return 1;
     }
-    return static_cast<int>(std::min<double>(kLargestBatch, std::ceil(kBatchInTicks * tick / typical)));
+    return static_cast<int>(std::min<double>(kLargestBatch, std::ceil(kBatchInTicks * tick / typical - 1e-6)));
 }
 
 class Rounds {

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/measure.h"
+#include "engine/point.h"
+#include "tests/support/fake_backend.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace ridgepoint {
+namespace {
+
+class Judging : public ::testing::Test {
+protected:
+    [[nodiscard]] std::vector<Verdict> verdictsOf(Cost cost, std::vector<Seconds> samples, CacheMode cache = CacheMode::warm) const
+    {
+        RooflinePoint point{.kernel = "add", .problem = {.n = 1, .cache = cache}, .cost = cost};
+        point.measurement = summarise(std::move(samples));
+        point.achieved = achieve(cost, cache, point.measurement->median, &m_roofline);
+        return judge(point, &m_roofline, Seconds{1e-9});
+    }
+
+    static bool has(const std::vector<Verdict>& verdicts, Verdict::Kind kind)
+    {
+        return std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.kind == kind; });
+    }
+
+    static Cost streaming(std::int64_t bytes) { return {.flops = Flops{bytes / 12}, .bytes = Bytes{bytes}, .workingSet = Bytes{bytes}}; }
+
+    Roofline m_roofline{test::roundSpec(), DType::f32};
+};
+
+TEST_F(Judging, AQuietPointOnItsRoofHasNoVerdict)
+{
+    EXPECT_TRUE(verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1.25e-3})).empty());
+}
+
+TEST_F(Judging, AWideSpreadIsNoisyAndSaysWhatToDo)
+{
+    std::vector<Seconds> samples;
+    for (int i = 0; i < 50; ++i) {
+        samples.emplace_back(1.25e-3 * (1 + 0.01 * i));
+    }
+    const auto verdicts = verdictsOf(streaming(120'000'000), samples);
+    ASSERT_TRUE(has(verdicts, Verdict::Kind::noisy));
+    EXPECT_NE(verdicts.front().text.find("close other programs"), std::string::npos);
+}
+
+TEST_F(Judging, AWarmSetThatFitsACacheIsHeldAgainstThatCache)
+{
+    const auto verdicts = verdictsOf(streaming(960'000), std::vector<Seconds>(50, Seconds{960'000 / 390e9}));
+    EXPECT_TRUE(has(verdicts, Verdict::Kind::cacheResident));
+    EXPECT_FALSE(has(verdicts, Verdict::Kind::exceedsRoof));
+}
+
+TEST_F(Judging, AColdSetIsNeverCacheResident)
+{
+    const auto verdicts = verdictsOf(streaming(960'000), std::vector<Seconds>(50, Seconds{960'000 / 90e9}), CacheMode::cold);
+    EXPECT_FALSE(has(verdicts, Verdict::Kind::cacheResident));
+}
+
+TEST_F(Judging, APointAboveItsRoofCarriesTheReason)
+{
+    const auto verdicts = verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1.0e-3}));
+    ASSERT_TRUE(has(verdicts, Verdict::Kind::exceedsRoof));
+    EXPECT_EQ(verdicts.front().text, "120 % of its roof: the DRAM roof is too low for this run: measure the roofs again while the machine is quiet.");
+}
+
+TEST_F(Judging, FasterThanEveryRoofAllowsIsImplausible)
+{
+    EXPECT_TRUE(has(verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1e-5})), Verdict::Kind::implausible));
+}
+
+TEST_F(Judging, ACoarseClockIsTold)
+{
+    EXPECT_TRUE(has(verdictsOf(streaming(1200), std::vector<Seconds>(50, Seconds{100e-9})), Verdict::Kind::quantised));
+}
+
+TEST(Achieved, AnOverheadBoundPointHasNoFractionOfRoof)
+{
+    const Roofline roofline(test::roundSpec(), DType::f32);
+    const Cost tiny{.flops = Flops{100}, .bytes = Bytes{1200}, .workingSet = Bytes{1200}};
+    const Achieved achieved = achieve(tiny, CacheMode::warm, Seconds{1e-6}, &roofline);
+    EXPECT_EQ(achieved.limitedBy, Regime::overhead);
+    EXPECT_FALSE(achieved.ofRoof);
+}
+
+TEST(SizeLabel, NamesSquaresBySideAndPowersAsPowers)
+{
+    EXPECT_EQ(sizeLabel({.n = 4096}), "4096");
+    EXPECT_EQ(sizeLabel({.n = 16'777'216}), "2^24");
+    EXPECT_EQ(sizeLabel({.n = 16'777'216, .shape = {4096, 4096}}), "4096");
+    EXPECT_EQ(sizeLabel({.n = 1, .shape = {8192, 128, 8192}}), "8192x128x8192");
+}
+
+} // namespace
+} // namespace ridgepoint
