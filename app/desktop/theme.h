@@ -13,6 +13,24 @@
 namespace ridgepoint {
 
 /// All colours and sizes of the program, in one place. Widgets and chart read tokens; nothing else names a colour.
+///
+/// The style sheet answers to these dynamic properties (set them before the widget is first shown, or repolish):
+///   QFrame       card="true"                 white box with a hairline and round corners
+///                bar="top" | "bottom"        the strips above and below the cards
+///   QPushButton  primary="true"              the one accent button of a card
+///                quiet="true"                no box until hovered
+///   QComboBox    pill="true"                 the selectors of the top bar
+///   QLabel       role="brand"                the program's name
+///                role="title"                heading of a card
+///                role="question"             question of an exercise, a little larger than body
+///                role="soft"                 secondary text, field names
+///                role="strong"               body, half bold
+///                role="done" | "error"       locked or finished; what went wrong
+///                role="step"                 the round number of a step; with state="waiting" | "open" | "done"
+///                role="verdict"              the sentence over the chart, on its own ground
+///                role="memory" | "compute" | "overhead"   a regime's word in its colour
+///   QLineEdit    big="true"                  the predicted number
+///   QWidget      waiting="true"              a card whose turn has not come: its text is soft
 struct Theme {
     enum class Kind { light, dark, projector };
     Kind kind = Kind::light;
@@ -25,7 +43,8 @@ struct Theme {
     QColor hairline;
     QColor accent;    ///< primary button, selected tab
     QColor onAccent;
-    QColor done;      ///< step done, locked, progress
+    QColor done;      ///< words of what is done or locked
+    QColor doneFill;  ///< step circle, progress bar
     QColor error;
     QColor verdictGround;
     QColor selection;
@@ -40,6 +59,7 @@ struct Theme {
     qreal roofWidth = 2.4;
     qreal softWidth = 1.2;
     qreal pointRadius = 6.0;
+    qreal gridWidth = 1.0;
 
     [[nodiscard]] QColor word(Regime regime) const;
     /// Inter if present, else the system font, tabular figures.

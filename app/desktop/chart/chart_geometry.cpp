@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/chart/chart_geometry.h"
+
+#include "app/desktop/chart/chart_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top, double bottom)
+{
+    const double em = theme.chartPx;
+    // The widest label an axis may carry keeps the plot in place when the device changes.
+    const double tickWidth = textSize(QStringLiteral("100 k"), TextRole::tick, theme).width();
+    const double laneWidth = em * 3.4;
+
+    ChartGeometry geometry;
+    geometry.size = size;
+    geometry.laneTickRight = em * 0.5 + tickWidth;
+    const double laneLeft = geometry.laneTickRight + em * 0.5;
+    const double titleCentre = laneLeft + laneWidth + em * 1.5;
+    geometry.rateTickRight = titleCentre + em * 0.9 + tickWidth;
+    const double plotLeft = geometry.rateTickRight + em * 0.75;
+
+    const double plotTop = top + em * 1.1;
+    const double plotBottom = std::max(plotTop + 20, size.height() - bottom - em * 3.9);
+    const double plotRight = std::max(plotLeft + 40, size.width() - em * 1.9);
+    geometry.plot = QRectF{QPointF{plotLeft, plotTop}, QPointF{plotRight, plotBottom}};
+    geometry.lane = QRectF{laneLeft, plotTop, laneWidth, geometry.plot.height()};
+    geometry.tickBaseline = plotBottom + em * 1.65;
+    geometry.rateTitle = {titleCentre, geometry.plot.center().y()};
+    geometry.intensityTitle = {geometry.plot.center().x(), plotBottom + em * 3.35};
+    geometry.laneTitle = {geometry.lane.center().x(), geometry.intensityTitle.y()};
+    return geometry;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/theme.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+namespace ridgepoint {
+
+/// Where the parts of the chart lie at a size. Depends on size and theme alone, never on points.
+struct ChartGeometry {
+    QSizeF size;
+    QRectF plot;
+    /// The strip of 0-FLOP kernels, left of the plot and as high.
+    QRectF lane;
+    double laneTickRight = 0;
+    double rateTickRight = 0;
+    double tickBaseline = 0;
+    QPointF rateTitle;
+    QPointF intensityTitle;
+    QPointF laneTitle;
+};
+
+/// `top` and `bottom` pixels are kept free for the title and caption of an exported picture.
+[[nodiscard]] ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top = 0, double bottom = 0);
+
+} // namespace ridgepoint

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/chart/roof_layout.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+QString sourceWord(SourceKind kind)
+{
+    const std::string_view word = name(kind);
+    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+PlacedRoof placeRoof(const RoofLine& roof, const QLineF& line)
+{
+    const QString label = QString::fromStdString(roof.label + " " + roof.value);
+    return {line, roof.active, roof.kind, label + QStringLiteral(" · ") + sourceWord(roof.source), label};
+}
+
+/// A place for a label and how bad it is.
+struct Candidate {
+    PlacedText text;
+    double cost = 0;
+};
+
+/// Steps along a roof, both sides of it, and what each place would cover.
+class LabelSearch {
+public:
+    LabelSearch(const PlacedRoof& roof, const Theme& theme, const QRectF& plot, const Occupancy& occupancy)
+        : m_roof{roof}, m_theme{theme}, m_plot{plot}, m_occupancy{occupancy}
+    {
+    }
+
+    [[nodiscard]] std::optional<PlacedText> best(const QString& label) const
+    {
+        std::optional<Candidate> found;
+        const double width = textSize(label, role(), m_theme).width();
+        const double room = m_roof.line.length() - width;
+        constexpr int kSteps = 32;
+        for (int step = 0; step <= kSteps && room >= 0; ++step) {
+            for (const bool above : {true, false}) {
+                const double along = room * step / kSteps;
+                const Candidate candidate = at(label, along, above, step / static_cast<double>(kSteps));
+                if (candidate.cost < 1e5 && (!found || candidate.cost < found->cost)) {
+                    found = candidate;
+                }
+            }
+        }
+        return found ? std::optional{found->text} : std::nullopt;
+    }
+
+private:
+    [[nodiscard]] TextRole role() const { return m_roof.active ? TextRole::roofActive : TextRole::roofSoft; }
+
+    [[nodiscard]] Candidate at(const QString& label, double along, bool above, double fraction) const
+    {
+        const double length = m_roof.line.length();
+        const QPointF direction{m_roof.line.dx() / length, m_roof.line.dy() / length};
+        const QPointF up{direction.y(), -direction.x()};
+        const double clearance = (m_roof.active ? m_theme.roofWidth : m_theme.softWidth) / 2 + m_theme.chartPx * 0.42;
+        const double offset = above ? clearance : -(clearance + m_theme.chartPx * 0.75);
+        const QPointF origin = m_roof.line.p1() + direction * along + up * offset;
+        const double angle = std::atan2(direction.y(), direction.x()) * 180 / M_PI;
+        const PlacedText text = placeText(label, role(), m_theme, origin, Anchor::baselineLeft, angle);
+        return {text, cost(text, fraction) + (above ? 0.0 : 6.0)};
+    }
+
+    /// Slopes are named towards their upper end, where few kernels lie; flat roofs towards the right edge, away from the
+    /// corner where small problems climb.
+    [[nodiscard]] double cost(const PlacedText& text, double fraction) const
+    {
+        const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.72 : 0.985;
+        double result = std::abs(fraction - preferred) * 10;
+        const QRectF room = m_plot.adjusted(1, 1, -1, -1);
+        if (!room.contains(text.outline.boundingRect())) {
+            result += 1e6;
+        }
+        result += 1e5 * m_occupancy.taken(text.outline, Occupancy::text);
+        result += 1.5 * m_occupancy.taken(text.outline, Occupancy::line);
+        return result;
+    }
+
+    const PlacedRoof& m_roof;
+    const Theme& m_theme;
+    const QRectF& m_plot;
+    const Occupancy& m_occupancy;
+};
+
+} // namespace
+
+std::optional<QLineF> clipped(const QLineF& line, const QRectF& to)
+{
+    double from = 0;
+    double until = 1;
+    const std::array<std::pair<double, double>, 4> edges{{{-line.dx(), line.x1() - to.left()},
+                                                          {line.dx(), to.right() - line.x1()},
+                                                          {-line.dy(), line.y1() - to.top()},
+                                                          {line.dy(), to.bottom() - line.y1()}}};
+    for (const auto& [direction, distance] : edges) {
+        if (direction == 0) {
+            if (distance < 0) {
+                return std::nullopt;
+            }
+            continue;
+        }
+        const double crossing = distance / direction;
+        if (direction < 0) {
+            from = std::max(from, crossing);
+        } else {
+            until = std::min(until, crossing);
+        }
+    }
+    if (!(from < until)) {
+        return std::nullopt;
+    }
+    return QLineF{line.pointAt(from), line.pointAt(until)};
+}
+
+std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
+{
+    std::vector<PlacedRoof> roofs;
+    for (const RoofLine& roof : roofline.lines()) {
+        if (!PlotMap::drawable(roof.x1, roof.y1) || !PlotMap::drawable(roof.x2, roof.y2)) {
+            continue;
+        }
+        if (const auto line = clipped({map.at(roof.x1, roof.y1), map.at(roof.x2, roof.y2)}, map.plot())) {
+            roofs.push_back(placeRoof(roof, *line));
+        }
+    }
+    std::stable_partition(roofs.begin(), roofs.end(), [](const PlacedRoof& roof) { return roof.active; });
+    return roofs;
+}
+
+std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const Theme& theme, const QRectF& plot, Occupancy& occupancy)
+{
+    std::vector<PlacedText> labels;
+    for (const PlacedRoof& roof : roofs) {
+        const LabelSearch search{roof, theme, plot, occupancy};
+        auto label = search.best(roof.label);
+        if (!label) {
+            label = search.best(roof.shortLabel);
+        }
+        if (label) {
+            occupancy.mark(label->outline, Occupancy::text);
+            labels.push_back(*label);
+        }
+    }
+    return labels;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/chart/chart_text.h"
+#include "app/desktop/chart/occupancy.h"
+#include "app/desktop/chart/plot_map.h"
+
+#include <QLineF>
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+/// A roof in pixels, clipped to the plot.
+struct PlacedRoof {
+    QLineF line;
+    bool active = false;
+    RoofLine::Kind kind = RoofLine::Kind::memory;
+    /// "DRAM 82.0 GB/s · measured" and the same without provenance, for where there is no room.
+    QString label = {};
+    QString shortLabel = {};
+};
+
+/// The part of a line inside a rectangle; nullopt when it misses it (Liang-Barsky).
+[[nodiscard]] std::optional<QLineF> clipped(const QLineF& line, const QRectF& to);
+
+/// Every roof of the roofline that crosses the plot, active ones first.
+[[nodiscard]] std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map);
+
+/// A label on each roof, turned along it, none over another. Marks them as taken. Roofs must already be marked as lines.
+/// An active roof always gets its label; another one is left out where there is no room at all.
+[[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const Theme& theme, const QRectF& plot,
+                                                      Occupancy& occupancy);
+
+} // namespace ridgepoint
