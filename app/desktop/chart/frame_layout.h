@@ -20,22 +20,22 @@ struct FrameLayout {
     ChartGeometry geometry;
     PlotMap map;
     LaneMap lane;
-    RateUnit unit;
+    RateUnit unit = {};
     bool hasRoofs = false;
 
-    QRectF memoryRegion;
+    QRectF memoryRegion = {};
     /// Empty without a compute roof.
-    QRectF computeRegion;
-    std::optional<QLineF> ridge;
-    std::vector<PlacedRoof> roofs;
-    std::vector<PlacedRoof> laneRoofs;
-    std::vector<QLineF> laneGrid;
+    QRectF computeRegion = {};
+    std::optional<QLineF> ridge = {};
+    std::vector<PlacedRoof> roofs = {};
+    std::vector<PlacedRoof> laneRoofs = {};
+    std::vector<QLineF> laneGrid = {};
     /// Ticks, titles, region words, ridge and roof labels.
-    std::vector<PlacedText> texts;
+    std::vector<PlacedText> texts = {};
     /// Where the legend begins: below the memory word.
-    QPointF legendOrigin;
+    QPointF legendOrigin = {};
     /// What points and their labels should keep clear of.
-    Occupancy occupancy;
+    Occupancy occupancy = Occupancy{};
 };
 
 /// `plot` is where the axes really lie, as the chart that draws them maps it.

@@ -70,11 +70,11 @@ void Occupancy::mark(const QPolygonF& polygon, Layer layer)
     visitPolygon(polygon, [&](int row, int column) { m_cells[static_cast<std::size_t>(row * m_columns + column)] |= layer; });
 }
 
-void Occupancy::mark(const QLineF& line, Layer layer)
+void Occupancy::mark(const QLineF& stroke, Layer layer)
 {
-    const int steps = std::max(1, static_cast<int>(std::ceil(line.length() / (kCell / 2))));
+    const int steps = std::max(1, static_cast<int>(std::ceil(stroke.length() / (kCell / 2))));
     for (int i = 0; i <= steps; ++i) {
-        const QPointF at = line.pointAt(static_cast<double>(i) / steps);
+        const QPointF at = stroke.pointAt(static_cast<double>(i) / steps);
         mark(QRectF{at, QSizeF{0, 0}}, layer);
     }
 }
