@@ -60,13 +60,12 @@ std::string_view remedy(int error)
 [[noreturn]] void cannotRead(const std::filesystem::path& file, int error)
 {
     const std::string_view todo = error == EACCES ? "ask for the right to read it" : "check the path";
-    throw InputError(fmt::format("cannot read {}: {}; {}", file.string(), reason(error), todo));
+    throw FileError({file.string()}, fmt::format("cannot be read: {}; {}", reason(error), todo));
 }
 
-void refuseTooLarge(const std::filesystem::path& file, std::int64_t limit)
+[[noreturn]] void refuseTooLarge(const std::filesystem::path& file, std::int64_t limit)
 {
-    throw InputError(fmt::format("cannot read {}: it is larger than the {} bytes such a file may have; is it the right file?",
-                                 file.string(), limit));
+    throw FileError({file.string()}, fmt::format("is larger than the {} bytes that such a file may have: is it the right file?", limit));
 }
 
 /// 0 or an errno.
@@ -168,7 +167,7 @@ std::string readFile(const std::filesystem::path& file, Bytes limit)
         cannotRead(file, errno);
     }
     if (S_ISDIR(status.st_mode)) {
-        throw InputError(fmt::format("cannot read {}: it is a folder; name a file in it", file.string()));
+        throw FileError({file.string()}, "is a folder: name a file in it");
     }
     if (status.st_size > limit.count()) {
         refuseTooLarge(file, limit.count());

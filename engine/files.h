@@ -10,7 +10,7 @@
 
 namespace ridgepoint {
 
-/// Reads a whole file. Throws InputError when it is missing, unreadable, a folder, or larger than `limit`.
+/// Reads a whole file. Throws FileError when it is missing, unreadable, a folder, or larger than `limit`.
 [[nodiscard]] std::string readFile(const std::filesystem::path& file, Bytes limit);
 
 /// Writes to a temporary file in the same folder, syncs, renames. On failure the old file is untouched, the temporary
