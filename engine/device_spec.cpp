@@ -1,34 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device_spec.h"
 
+#include "engine/named.h"
+
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
-#include <utility>
+#include <stdexcept>
 
 namespace ridgepoint {
 namespace {
 
-constexpr std::array kKinds{SourceKind::datasheet, SourceKind::derived, SourceKind::secondary, SourceKind::measured};
+constexpr std::array<Named<SourceKind>, 4> kKinds{{{SourceKind::datasheet, "datasheet"},
+                                                   {SourceKind::derived, "derived"},
+                                                   {SourceKind::secondary, "secondary"},
+                                                   {SourceKind::measured, "measured"}}};
 
 } // namespace
 
-std::string_view name(SourceKind kind)
-{
-    switch (kind) {
-    case SourceKind::datasheet: return "datasheet";
-    case SourceKind::derived: return "derived";
-    case SourceKind::secondary: return "secondary";
-    case SourceKind::measured: return "measured";
-    }
-    return "";
-}
-
-std::optional<SourceKind> parseSourceKind(std::string_view text)
-{
-    const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](SourceKind candidate) { return name(candidate) == text; });
-    return kind != kKinds.end() ? std::optional(*kind) : std::nullopt;
-}
+std::string_view name(SourceKind kind) { return wordOf(kKinds, kind); }
+std::optional<SourceKind> parseSourceKind(std::string_view text) { return valueOf(kKinds, text); }
 
 SourceKind sourceKind(const DeviceSpec& spec, int from)
 {

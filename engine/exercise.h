@@ -45,6 +45,25 @@ struct AnswerRule {
 
 /// A question, what to predict, what to run, how to derive the answer, what to explain. Schema ridgepoint/exercise/1.
 /// Texts may contain {n}, {dtype}, {device}, {answer}: filled in when shown.
+///
+///     schema: ridgepoint/exercise/1
+///     lesson: Intensity                     # groups exercises; they are listed by order
+///     order: 1                              # 0 or more, default 0
+///     title: Matmul against add
+///     question: How many times slower is ...
+///     predict: {quantity: ratio, unit: x slower, scale: 1}
+///              # quantity: ratio, time, bandwidth, flop-rate, intensity, bytes
+///              # unit: what stands behind the input; scale: one such unit in the base unit, 1.0e+9 for GFLOP/s, default 1
+///     run:
+///       dtypes: [f16, bf16, f32]            # the first that the device runs natively, else the last
+///       kernels:
+///         - {id: matmul}
+///         - {id: add, shape: square}        # square: n is a side, the element count n^2
+///       sizes: {cpu: "128..2048", gpu: "128..4096"}   # as after --n, or a list; the answer is taken at the last
+///       cache: warm                         # warm (default) or cold
+///     answer: {kind: time-ratio, kernel: matmul, over: add}   # or {kind: value, kernel: matmul}
+///     explain: Why is the gap {answer} ...
+///     hint: ...                             # optional
 struct Exercise {
     std::string id;
     std::string lesson;
