@@ -34,6 +34,31 @@ std::uint64_t scramble(std::uint64_t x)
     return x ^ (x >> 31);
 }
 
+std::uint64_t randomBits(std::uint64_t scrambledSeed, std::int64_t index)
+{
+    return scramble(scrambledSeed ^ static_cast<std::uint64_t>(index));
+}
+
+// Odd multiples of the last bit: symmetric, never zero, exact.
+double uniformDouble(std::uint64_t random) { return (static_cast<double>(random >> 12) * 2 + 1) * 0x1p-52 - 1; }
+float uniformFloat(std::uint64_t random) { return static_cast<float>((static_cast<double>(random >> 40) * 2 + 1) * 0x1p-24 - 1); }
+std::int8_t smallInteger(std::uint64_t random) { return static_cast<std::int8_t>(static_cast<int>(random >> 60) - 8); }
+
+struct Elements {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+};
+
+template <typename T, typename Convert>
+void fillTyped(std::uint64_t seed, void* data, Elements elements, Convert convert)
+{
+    const std::uint64_t scrambled = scramble(seed);
+    T* const to = static_cast<T*>(data);
+    for (std::int64_t i = elements.first; i < elements.first + elements.count; ++i) {
+        to[i] = static_cast<T>(convert(randomBits(scrambled, i)));
+    }
+}
+
 } // namespace
 
 float f16ToFloat(std::uint16_t bits)
@@ -111,15 +136,31 @@ double roundTo(DType dtype, double value)
 
 double fillValue(DType dtype, std::uint64_t seed, std::int64_t index)
 {
-    const std::uint64_t random = scramble(scramble(seed) ^ static_cast<std::uint64_t>(index));
+    const std::uint64_t random = randomBits(scramble(seed), index);
     if (dtype == DType::i8 || dtype == DType::i32) {
-        return static_cast<double>(random >> 60) - 8;
+        return smallInteger(random);
     }
-    if (dtype == DType::f64) {
-        return (static_cast<double>(random >> 12) * 2 + 1) * 0x1p-52 - 1;
+    return dtype == DType::f64 ? uniformDouble(random) : uniformFloat(random);
+}
+
+void fillElements(DType dtype, std::uint64_t seed, void* data, std::int64_t first, std::int64_t count)
+{
+    switch (dtype) {
+    case DType::f64: fillTyped<double>(seed, data, {first, count}, uniformDouble); return;
+    case DType::f32:
+    case DType::tf32: fillTyped<float>(seed, data, {first, count}, uniformFloat); return;
+    case DType::f16:
+        fillTyped<std::uint16_t>(seed, data, {first, count}, [](std::uint64_t random) { return floatToF16(uniformFloat(random)); });
+        return;
+    case DType::bf16:
+        fillTyped<std::uint16_t>(seed, data, {first, count}, [](std::uint64_t random) { return floatToBf16(uniformFloat(random)); });
+        return;
+    case DType::i8: fillTyped<std::int8_t>(seed, data, {first, count}, smallInteger); return;
+    case DType::i32: fillTyped<std::int32_t>(seed, data, {first, count}, smallInteger); return;
+    case DType::f8e4m3:
+    case DType::f4: break;
     }
-    // Odd multiples of 2^-24: never zero, exact in f32, symmetric.
-    return (static_cast<double>(random >> 40) * 2 + 1) * 0x1p-24 - 1;
+    noStorage(dtype);
 }
 
 double allowedError(DType dtype, std::int64_t terms)

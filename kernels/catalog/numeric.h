@@ -36,6 +36,9 @@ void storeElement(DType dtype, void* data, std::int64_t index, double value);
 /// nothing else, so that threads can fill any partition.
 [[nodiscard]] double fillValue(DType dtype, std::uint64_t seed, std::int64_t index);
 
+/// Stores fillValue() of elements first .. first + count - 1, fast.
+void fillElements(DType dtype, std::uint64_t seed, void* data, std::int64_t first, std::int64_t count);
+
 /// The largest normwise error allowed against a reference in higher precision, for sums of `terms` products.
 [[nodiscard]] double allowedError(DType dtype, std::int64_t terms);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cpu/cpu_backend.h"
 
+#include "kernels/cpu/cpu_device.h"
+
 namespace ridgepoint {
 
 namespace {
@@ -8,8 +10,17 @@ namespace {
 class CpuBackend final : public Backend {
 public:
     [[nodiscard]] std::string name() const override { return "CPU"; }
-    [[nodiscard]] std::vector<std::shared_ptr<Device>> devices() override { return {}; }
-    [[nodiscard]] std::string status() const override { return "not built yet"; }
+    [[nodiscard]] std::vector<std::shared_ptr<Device>> devices() override
+    {
+        if (!m_device) {
+            m_device = std::make_shared<cpu::CpuDevice>(cpu::machineTopology());
+        }
+        return {m_device};
+    }
+    [[nodiscard]] std::string status() const override { return "ok"; }
+
+private:
+    std::shared_ptr<Device> m_device;
 };
 
 } // namespace
