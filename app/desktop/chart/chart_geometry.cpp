@@ -12,7 +12,7 @@ ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top, 
     const double em = theme.chartPx;
     // The widest label an axis may carry keeps the plot in place when the device changes.
     const double tickWidth = textSize(QStringLiteral("100 k"), TextRole::tick, theme).width();
-    const double laneWidth = em * 3.4;
+    const double laneWidth = em * 4.8;
 
     ChartGeometry geometry;
     geometry.size = size;

@@ -19,8 +19,11 @@ struct ChartContent {
     std::optional<Roofline> roofline;
     std::vector<RooflinePoint> points;
     std::optional<PredictedPoint> prediction;
+    /// Over the chart when exported: what it shows, and what came out.
+    QString title = {};
+    QString sentence = {};
     /// Small type under the chart when exported: device, provenance of the roofs, date, counting convention.
-    QString caption;
+    QString caption = {};
 };
 
 /// The log-log roofline. The only widget that uses Qt Charts. The frame comes from the roofs alone and never jumps; a point
@@ -45,16 +48,30 @@ public:
     [[nodiscard]] int selected() const;
     [[nodiscard]] const std::vector<RooflinePoint>& points() const;
 
-    /// Where a point is drawn, in widget coordinates; for hover, tests and accessibility.
+    /// Where a point is drawn, in widget coordinates; for hover, tests and accessibility. A point outside the frame is where
+    /// its badge is. (-1, -1) for a row that isn't drawn: skipped, failed, cancelled, planned without a model.
     [[nodiscard]] QPointF positionOf(int row) const;
+    /// Row of the point under a widget position, or -1.
+    [[nodiscard]] int rowAt(const QPointF& position) const;
     /// The whole arithmetic of a point, as the hover shows it (rich text).
     [[nodiscard]] static QString arithmetic(const RooflinePoint& point);
 
     /// Draws at `size` logical pixels with any painter (image, SVG, PDF), with no window.
     static void paint(QPainter& painter, const QSizeF& size, const ChartContent& content, const Theme& theme);
 
+    [[nodiscard]] QSize sizeHint() const override { return {1000, 500}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 260}; }
+
 signals:
+    /// By mouse or, with the chart focused, by the arrow keys.
     void pointClicked(int row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     class Private;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/chart/chart_painter.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace ridgepoint {
+
+namespace {
+
+/// Texts that lie on lines get an edge in the colour of the card, so that what passes behind doesn't touch the letters.
+bool hasHalo(TextRole role)
+{
+    return role == TextRole::roofActive || role == TextRole::roofSoft || role == TextRole::prediction || role == TextRole::ridge
+           || role == TextRole::badge;
+}
+
+QPen roofPen(const PlacedRoof& roof, const Theme& theme)
+{
+    if (roof.active) {
+        return QPen{theme.roof, theme.roofWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
+    }
+    QPen pen{theme.roofSoft, theme.softWidth, Qt::CustomDashLine, Qt::FlatCap};
+    pen.setDashPattern({5, 3.4});
+    return pen;
+}
+
+void paintRegions(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+{
+    painter.setPen(Qt::NoPen);
+    if (!layout.hasRoofs) {
+        return;
+    }
+    painter.fillRect(layout.memoryRegion, theme.memoryTint);
+    painter.fillRect(layout.computeRegion, theme.computeTint);
+}
+
+void paintLane(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+{
+    const QRectF& strip = layout.lane.strip();
+    painter.fillRect(strip, theme.memoryTint);
+    painter.setPen(QPen{theme.grid, theme.gridWidth});
+    for (const QLineF& line : layout.laneGrid) {
+        painter.drawLine(line);
+    }
+    painter.setPen(QPen{theme.roofSoft, theme.gridWidth});
+    painter.drawLine(strip.topLeft(), strip.bottomLeft());
+    painter.drawLine(strip.bottomLeft(), strip.bottomRight());
+    for (auto roof = layout.laneRoofs.rbegin(); roof != layout.laneRoofs.rend(); ++roof) {
+        QPen pen = roofPen(*roof, theme);
+        pen.setCapStyle(Qt::FlatCap);
+        painter.setPen(pen);
+        painter.drawLine(roof->line);
+    }
+}
+
+void paintRoofs(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+{
+    if (layout.ridge) {
+        QPen pen{theme.ridge, theme.gridWidth, Qt::CustomDashLine};
+        pen.setDashPattern({3, 4});
+        painter.setPen(pen);
+        painter.drawLine(*layout.ridge);
+    }
+    // Active roofs stand first in the list and are painted last, over the others.
+    for (auto roof = layout.roofs.rbegin(); roof != layout.roofs.rend(); ++roof) {
+        painter.setPen(roofPen(*roof, theme));
+        painter.drawLine(roof->line);
+    }
+}
+
+} // namespace
+
+void paintText(QPainter& painter, const PlacedText& text, const Theme& theme)
+{
+    if (text.text.isEmpty()) {
+        return;
+    }
+    const QFont font = textFont(text.role, theme);
+    painter.save();
+    painter.translate(text.origin);
+    painter.rotate(text.angle);
+    if (hasHalo(text.role)) {
+        QPainterPath glyphs;
+        glyphs.addText(0, 0, font, text.text);
+        QColor halo = theme.card;
+        halo.setAlphaF(0.85F);
+        painter.strokePath(glyphs, QPen{halo, theme.chartPx * 0.34, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+    }
+    painter.setFont(font);
+    painter.setPen(textColour(text.role, theme));
+    painter.drawText(QPointF{0, 0}, text.text);
+    painter.restore();
+}
+
+void paintFrame(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintRegions(painter, layout, theme);
+    paintLane(painter, layout, theme);
+    paintRoofs(painter, layout, theme);
+    for (const PlacedText& text : layout.texts) {
+        paintText(painter, text, theme);
+    }
+    if (!layout.hasRoofs) {
+        const QString line = QCoreApplication::translate("RooflineChart", "Roofs appear here once they are measured or a spec is chosen.");
+        paintText(painter, placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre), theme);
+    }
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/chart/point_layout.h"
+
+#include "app/desktop/chart/legend_layout.h"
+#include "app/desktop/chart/point_labels.h"
+#include "app/desktop/chart/point_place.h"
+#include "app/desktop/chart/prediction_layout.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+namespace ridgepoint {
+
+namespace {
+
+QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+/// Sorts points into series and trails while they are placed one after the other.
+class Collector {
+public:
+    Collector(PointLayout& layout, const Theme& theme, std::optional<DType> dtype) : m_layout{layout}, m_theme{theme}, m_dtype{dtype} {}
+
+    void add(int row, const RooflinePoint& point, const PointPlace& place)
+    {
+        m_layout.positions[static_cast<std::size_t>(row)] = place.at;
+        const int series = seriesOf(point);
+        if (place.outside) {
+            addBadge(row, place, series);
+            return;
+        }
+        m_layout.points.push_back({row, place.at, series, place.inLane, place.expected, place.whiskerTop, place.whiskerBottom});
+        if (place.expected) {
+            return;
+        }
+        if (point.achieved && point.achieved->limitedBy == Regime::overhead) {
+            m_layout.overhead.push_back(place.at);
+        }
+        if (!place.inLane) {
+            extendTrail(point, place.at, series);
+        }
+    }
+
+private:
+    using Size = std::tuple<std::int64_t, std::int64_t, double>;
+    struct OpenTrail {
+        std::size_t index = 0;
+        Size last{};
+    };
+
+    int seriesOf(const RooflinePoint& point)
+    {
+        const auto [found, fresh] = m_series.try_emplace({point.kernel, point.problem.dtype}, static_cast<int>(m_layout.series.size()));
+        if (fresh) {
+            const QString name = QString::fromStdString(point.kernel) + QStringLiteral("  ") + fromView(ridgepoint::name(point.problem.dtype));
+            m_layout.series.push_back({name, kernelLook(point.kernel), m_dtype && *m_dtype != point.problem.dtype});
+        }
+        return found->second;
+    }
+
+    /// A trail goes on while sizes grow; a repeated sweep begins a new one.
+    void extendTrail(const RooflinePoint& point, const QPointF& at, int series)
+    {
+        const Problem& problem = point.problem;
+        const Size size{problem.n, problem.batch, problem.intensityTarget.value_or(Intensity{0}).flopPerByte()};
+        std::string key = point.device + '\n' + point.kernel + '\n' + problem.expr + '\n';
+        key += static_cast<char>('a' + static_cast<int>(problem.dtype));
+        key += static_cast<char>('a' + static_cast<int>(problem.cache));
+        key += static_cast<char>('a' + static_cast<int>(problem.launch));
+        const auto [open, fresh] = m_open.try_emplace(std::move(key));
+        if (fresh || !(open->second.last < size)) {
+            open->second.index = m_layout.trails.size();
+            m_layout.trails.push_back({series, {}});
+        }
+        open->second.last = size;
+        m_layout.trails[open->second.index].line.append(at);
+    }
+
+    /// Badges of one series at one place become one with a count.
+    void addBadge(int row, const PointPlace& place, int series)
+    {
+        const double near = m_theme.pointRadius * 2;
+        for (Badge& badge : m_layout.badges) {
+            if (badge.series == series && QLineF{badge.at, place.at}.length() < near) {
+                badge.row = row;
+                ++badge.count;
+                return;
+            }
+        }
+        m_layout.badges.push_back({place.at, *place.outside, series, row, 1, {}});
+    }
+
+    PointLayout& m_layout;
+    const Theme& m_theme;
+    std::optional<DType> m_dtype;
+    std::map<std::pair<std::string, DType>, int> m_series;
+    std::unordered_map<std::string, OpenTrail> m_open;
+};
+
+void markPoints(const PointLayout& layout, const Theme& theme, Occupancy& occupancy)
+{
+    const double reach = theme.pointRadius - 1;
+    for (const PlacedPoint& point : layout.points) {
+        occupancy.mark(QRectF{point.at.x() - reach, point.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
+    }
+    for (const Badge& badge : layout.badges) {
+        occupancy.mark(QRectF{badge.at.x() - reach, badge.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
+    }
+}
+
+} // namespace
+
+PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction,
+                         const Theme& theme, std::optional<DType> dtype)
+{
+    PointLayout layout;
+    layout.positions.resize(points.size());
+    layout.points.reserve(points.size());
+    Collector collector{layout, theme, dtype};
+    const double inset = theme.pointRadius * 1.9;
+    for (std::size_t row = 0; row < points.size(); ++row) {
+        if (const auto place = placePoint(frame, points[row], inset)) {
+            collector.add(static_cast<int>(row), points[row], *place);
+        }
+    }
+    Occupancy occupancy = frame.occupancy;
+    placeLegend(layout, prediction.has_value(), frame, theme, occupancy);
+    markPoints(layout, theme, occupancy);
+    if (prediction) {
+        layout.prediction = placePrediction(*prediction, frame, points, layout.positions, theme, occupancy);
+    }
+    placePointLabels(layout, points, frame, theme, occupancy);
+    return layout;
+}
+
+} // namespace ridgepoint

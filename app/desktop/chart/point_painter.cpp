@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/chart/chart_painter.h"
+
+#include "app/desktop/chart/marker.h"
+
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <map>
+
+namespace ridgepoint {
+
+namespace {
+
+/// From this many points on a raster picture is stamped with sprites instead of stroked paths.
+constexpr std::size_t kManyPoints = 400;
+
+QColor faded(QColor colour, float alpha)
+{
+    colour.setAlphaF(alpha);
+    return colour;
+}
+
+MarkerStyle styleOf(const PlacedPoint& point, const PointSeries& series)
+{
+    if (point.expected) {
+        return MarkerStyle::expected;
+    }
+    return series.otherDType ? MarkerStyle::other : MarkerStyle::measured;
+}
+
+/// One path filled by winding, so that overlapping circles don't darken each other.
+void paintOverhead(QPainter& painter, const PointLayout& layout, const Theme& theme)
+{
+    QPainterPath region;
+    region.setFillRule(Qt::WindingFill);
+    const double reach = theme.pointRadius * 2.2;
+    const std::size_t stride = std::max<std::size_t>(1, layout.overhead.size() / 300);
+    for (std::size_t i = 0; i < layout.overhead.size(); i += stride) {
+        region.addEllipse(layout.overhead[i], reach, reach);
+    }
+    painter.fillPath(region, theme.overheadTint);
+}
+
+void paintTrails(QPainter& painter, const PointLayout& layout, const Theme& theme)
+{
+    for (const Trail& trail : layout.trails) {
+        if (trail.line.size() > 1) {
+            const QColor& colour = layout.series[static_cast<std::size_t>(trail.series)].look.colour;
+            painter.setPen(QPen{faded(colour, 0.5F), theme.softWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+            painter.drawPolyline(trail.line);
+        }
+    }
+}
+
+void paintWhiskers(QPainter& painter, const PointLayout& layout, const Theme& theme)
+{
+    std::vector<QList<QLineF>> lines(layout.series.size());
+    for (const PlacedPoint& point : layout.points) {
+        if (point.whiskerBottom - point.whiskerTop > 0.5) {
+            lines[static_cast<std::size_t>(point.series)].append({point.at.x(), point.whiskerTop, point.at.x(), point.whiskerBottom});
+        }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        painter.setPen(QPen{layout.series[i].look.colour, theme.pointRadius * 0.27, Qt::SolidLine, Qt::FlatCap});
+        painter.drawLines(lines[i]);
+    }
+}
+
+void paintMarkers(QPainter& painter, const PointLayout& layout, const Theme& theme)
+{
+    const bool stamped = layout.points.size() > kManyPoints && painter.paintEngine() != nullptr
+                         && painter.paintEngine()->type() == QPaintEngine::Raster;
+    if (!stamped) {
+        for (const PlacedPoint& point : layout.points) {
+            const PointSeries& series = layout.series[static_cast<std::size_t>(point.series)];
+            drawMarker(painter, series.look, styleOf(point, series), point.at, theme.pointRadius, theme);
+        }
+        return;
+    }
+    const double scale = std::max(0.1, painter.deviceTransform().m11());
+    std::map<std::pair<int, MarkerStyle>, QPixmap> sprites;
+    for (const PlacedPoint& point : layout.points) {
+        const PointSeries& series = layout.series[static_cast<std::size_t>(point.series)];
+        const MarkerStyle style = styleOf(point, series);
+        QPixmap& sprite = sprites[{point.series, style}];
+        if (sprite.isNull()) {
+            sprite = markerSprite(series.look, style, scale, theme);
+        }
+        painter.drawPixmap(point.at - QPointF{sprite.width() / scale / 2, sprite.height() / scale / 2}, sprite);
+    }
+}
+
+void paintArrow(QPainter& painter, const QPointF& at, double angle, const QBrush& fill, const Theme& theme)
+{
+    const double reach = theme.pointRadius * 1.5;
+    painter.save();
+    painter.translate(at);
+    painter.rotate(angle);
+    QPainterPath arrow;
+    arrow.addPolygon(QPolygonF{{QPointF{reach, 0}, {0, -reach * 0.8}, {0, -reach * 0.38}, {-reach, -reach * 0.38}, {-reach, reach * 0.38},
+                                {0, reach * 0.38}, {0, reach * 0.8}}});
+    arrow.closeSubpath();
+    painter.setPen(QPen{theme.card, theme.pointRadius * 0.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(arrow);
+    painter.setPen(QPen{theme.ink, theme.pointRadius * 0.18, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+    painter.setBrush(fill);
+    painter.drawPath(arrow);
+    painter.restore();
+}
+
+void paintDiamond(QPainter& painter, const QPointF& at, double radius, const Theme& theme)
+{
+    const QPainterPath path = markerPath(KernelLook::Shape::diamond, radius).translated(at);
+    painter.setBrush(theme.card);
+    painter.setPen(QPen{theme.ink, radius * 0.3, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin});
+    painter.drawPath(path);
+}
+
+void paintPrediction(QPainter& painter, const PlacedPrediction& prediction, const Theme& theme)
+{
+    if (prediction.tie) {
+        QPen pen{theme.ink, theme.pointRadius * 0.27, Qt::CustomDashLine, Qt::FlatCap};
+        pen.setDashPattern({2.6, 2});
+        painter.setPen(pen);
+        painter.drawLine(*prediction.tie);
+    }
+    if (prediction.arrow) {
+        paintArrow(painter, prediction.at, *prediction.arrow, theme.card, theme);
+    } else {
+        paintDiamond(painter, prediction.at, theme.pointRadius * 1.06, theme);
+    }
+}
+
+void paintLegend(QPainter& painter, const PointLayout& layout, const Theme& theme)
+{
+    const double radius = theme.chartPx * 0.44;
+    for (const LegendEntry& entry : layout.legend) {
+        if (entry.swatch == LegendEntry::Swatch::prediction) {
+            paintDiamond(painter, entry.at, radius * 0.95, theme);
+        } else {
+            const PointSeries& series = layout.series[static_cast<std::size_t>(entry.series)];
+            const bool expected = entry.swatch == LegendEntry::Swatch::expected;
+            const MarkerStyle style = series.otherDType ? MarkerStyle::other : MarkerStyle::measured;
+            drawMarker(painter, series.look, expected ? MarkerStyle::expected : style, entry.at, radius, theme);
+        }
+        paintText(painter, entry.text, theme);
+    }
+}
+
+} // namespace
+
+void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout& layout, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.save();
+    painter.setClipRect(frame.map.plot());
+    paintOverhead(painter, layout, theme);
+    painter.restore();
+    paintTrails(painter, layout, theme);
+    paintWhiskers(painter, layout, theme);
+    paintMarkers(painter, layout, theme);
+    for (const Badge& badge : layout.badges) {
+        paintArrow(painter, badge.at, badge.angle, layout.series[static_cast<std::size_t>(badge.series)].look.colour, theme);
+        paintText(painter, badge.label, theme);
+    }
+    paintLegend(painter, layout, theme);
+    for (const PlacedText& text : layout.texts) {
+        paintText(painter, text, theme);
+    }
+    if (layout.prediction) {
+        paintPrediction(painter, *layout.prediction, theme);
+        paintText(painter, layout.prediction->label, theme);
+    }
+}
+
+void paintSelection(QPainter& painter, const QPointF& at, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen{theme.accent, theme.pointRadius * 0.42});
+    const double reach = theme.pointRadius * 1.75;
+    painter.drawEllipse(at, reach, reach);
+}
+
+void paintPulse(QPainter& painter, const QPointF& at, const QColor& colour, double progress, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen{faded(colour, static_cast<float>(0.85 * (1 - progress))), theme.pointRadius * 0.5});
+    const double reach = theme.pointRadius * (1.4 + 2.4 * progress);
+    painter.drawEllipse(at, reach, reach);
+}
+
+} // namespace ridgepoint
