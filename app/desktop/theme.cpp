@@ -66,8 +66,8 @@ Theme darkTheme()
     theme.error = hex("#ff9384");
     theme.verdictGround = hex("#1d2c42");
     theme.selection = hex("#22344e");
-    theme.memoryTint = tint("#56b4e9", 0.08);
-    theme.computeTint = tint("#d55e00", 0.085);
+    theme.memoryTint = tint("#56b4e9", 0.06);
+    theme.computeTint = tint("#d55e00", 0.07);
     theme.overheadTint = tint("#cc79a7", 0.22);
     theme.memoryWord = hex("#82c8f2");
     theme.computeWord = hex("#ffa566");
@@ -96,8 +96,8 @@ Theme projectorTheme()
     theme.error = hex("#8a1209");
     theme.verdictGround = hex("#e4eefc");
     theme.selection = hex("#dbe8fb");
-    theme.memoryTint = tint("#56b4e9", 0.12);
-    theme.computeTint = tint("#d55e00", 0.10);
+    theme.memoryTint = tint("#56b4e9", 0.10);
+    theme.computeTint = tint("#d55e00", 0.08);
     theme.overheadTint = tint("#cc79a7", 0.24);
     theme.memoryWord = hex("#00446b");
     theme.computeWord = hex("#7a2f00");

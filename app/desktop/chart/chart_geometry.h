@@ -23,6 +23,9 @@ struct ChartGeometry {
     QPointF laneTitle;
 };
 
+/// The theme with its sizes reduced where the chart is too small for them: large type must not crowd out what it names.
+[[nodiscard]] Theme fitted(Theme theme, const QSizeF& size);
+
 /// `top` and `bottom` pixels are kept free for the title and caption of an exported picture.
 [[nodiscard]] ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top = 0, double bottom = 0);
 

@@ -17,6 +17,9 @@ void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout&
 void paintSelection(QPainter& painter, const QPointF& at, const Theme& theme);
 void paintPulse(QPainter& painter, const QPointF& at, const QColor& colour, double progress, const Theme& theme);
 
-void paintText(QPainter& painter, const PlacedText& text, const Theme& theme);
+/// With a `ground`, the letters get an edge of that colour, so that lines behind don't touch them.
+void paintText(QPainter& painter, const PlacedText& text, const Theme& theme, const QColor& ground = {});
+/// The colour behind a place on the chart: the card under the tint of a region.
+[[nodiscard]] QColor groundAt(const FrameLayout& layout, const QPointF& at, const Theme& theme);
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 
 #include <QChart>
 #include <QGraphicsItem>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QLineSeries>
 #include <QLogValueAxis>
@@ -102,6 +103,9 @@ void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF&
     d->scene.setSceneRect(QRectF{QPointF{0, 0}, size});
     d->chart->resize(size);
     d->chart->setPlotArea(geometry.plot);
+    // Without a view nobody delivers the layout request, and axes would stay where they were.
+    d->chart->layout()->invalidate();
+    d->chart->layout()->activate();
     const QRectF plot{mapped(frame.xMin, frame.yMax), mapped(frame.xMax, frame.yMin)};
     d->dtype = roofline ? std::optional{roofline->dtype()} : std::nullopt;
     d->overlay->moveTo(d->scene.sceneRect());

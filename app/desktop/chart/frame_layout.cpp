@@ -57,8 +57,16 @@ void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, con
         if (roof.bandwidth && lane.contains(*roof.bandwidth)) {
             const double y = lane.y(*roof.bandwidth);
             layout.laneRoofs.push_back({{lane.strip().left(), y, lane.strip().right(), y}, &roof == dram});
+            layout.occupancy.mark(layout.laneRoofs.back().line, Occupancy::line);
         }
     }
+}
+
+/// Two digits for a CPU's 8.6, three for a card's 295.
+QString ridgeText(Intensity ridge)
+{
+    const double value = ridge.flopPerByte();
+    return tr("ridge %1 FLOP/B").arg(QString::fromStdString(shortDecimal(value, value < 100 ? 2 : 3)));
 }
 
 void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, const Theme& theme)
@@ -82,10 +90,10 @@ void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, 
     const double corner = std::clamp(layout.map.y(peak->rate), plot.top(), plot.bottom());
     layout.ridge = QLineF{x, corner, x, plot.bottom()};
     layout.occupancy.mark(*layout.ridge, Occupancy::line);
-    const QString label = tr("ridge %1").arg(QString::fromStdString(format(*ridge)));
-    PlacedText text = placeText(label, TextRole::ridge, theme, {x + em * 0.5, plot.bottom() - em * 0.85});
+    const QString label = ridgeText(*ridge);
+    PlacedText text = placeText(label, TextRole::ridge, theme, {x + em * 0.5, plot.bottom() - em * 2.2});
     if (text.outline.boundingRect().right() > plot.right() - 4) {
-        text = placeText(label, TextRole::ridge, theme, {x - em * 0.5, plot.bottom() - em * 0.85}, Anchor::baselineRight);
+        text = placeText(label, TextRole::ridge, theme, {x - em * 0.5, plot.bottom() - em * 2.2}, Anchor::baselineRight);
     }
     addText(layout, text);
 }

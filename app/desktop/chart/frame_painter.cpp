@@ -9,12 +9,8 @@ namespace ridgepoint {
 
 namespace {
 
-/// Texts that lie on lines get an edge in the colour of the card, so that what passes behind doesn't touch the letters.
-bool hasHalo(TextRole role)
-{
-    return role == TextRole::roofActive || role == TextRole::roofSoft || role == TextRole::prediction || role == TextRole::ridge
-           || role == TextRole::badge;
-}
+/// Texts that lie on or near lines.
+bool hasHalo(TextRole role) { return role == TextRole::roofActive || role == TextRole::roofSoft || role == TextRole::ridge; }
 
 QPen roofPen(const PlacedRoof& roof, const Theme& theme)
 {
@@ -72,7 +68,20 @@ void paintRoofs(QPainter& painter, const FrameLayout& layout, const Theme& theme
 
 } // namespace
 
-void paintText(QPainter& painter, const PlacedText& text, const Theme& theme)
+QColor groundAt(const FrameLayout& layout, const QPointF& at, const Theme& theme)
+{
+    const bool memory = layout.hasRoofs && layout.memoryRegion.contains(at);
+    const bool compute = layout.hasRoofs && layout.computeRegion.contains(at);
+    if (!memory && !compute) {
+        return theme.card;
+    }
+    const QColor& tint = memory ? theme.memoryTint : theme.computeTint;
+    const auto mix = [share = tint.alphaF()](float top, float below) { return top * share + below * (1 - share); };
+    return QColor::fromRgbF(mix(tint.redF(), theme.card.redF()), mix(tint.greenF(), theme.card.greenF()),
+                            mix(tint.blueF(), theme.card.blueF()));
+}
+
+void paintText(QPainter& painter, const PlacedText& text, const Theme& theme, const QColor& ground)
 {
     if (text.text.isEmpty()) {
         return;
@@ -81,11 +90,11 @@ void paintText(QPainter& painter, const PlacedText& text, const Theme& theme)
     painter.save();
     painter.translate(text.origin);
     painter.rotate(text.angle);
-    if (hasHalo(text.role)) {
+    if (ground.isValid()) {
         QPainterPath glyphs;
         glyphs.addText(0, 0, font, text.text);
-        QColor halo = theme.card;
-        halo.setAlphaF(0.85F);
+        QColor halo = ground;
+        halo.setAlphaF(0.9F);
         painter.strokePath(glyphs, QPen{halo, theme.chartPx * 0.34, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
     }
     painter.setFont(font);
@@ -101,11 +110,12 @@ void paintFrame(QPainter& painter, const FrameLayout& layout, const Theme& theme
     paintLane(painter, layout, theme);
     paintRoofs(painter, layout, theme);
     for (const PlacedText& text : layout.texts) {
-        paintText(painter, text, theme);
+        const QPointF centre = text.outline.boundingRect().center();
+        paintText(painter, text, theme, hasHalo(text.role) ? groundAt(layout, centre, theme) : QColor{});
     }
     if (!layout.hasRoofs) {
         const QString line = QCoreApplication::translate("RooflineChart", "Roofs appear here once they are measured or a spec is chosen.");
-        paintText(painter, placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre), theme);
+        paintText(painter, placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre), theme, theme.card);
     }
 }
 

@@ -37,11 +37,13 @@ QPainterPath crossPath(double reach)
     return path;
 }
 
-QColor mixed(const QColor& a, const QColor& b, float share)
+/// Half way to white: also in the dark theme, where paler must not mean harder to see.
+QColor paler(const QColor& colour)
 {
-    return QColor::fromRgbF(a.redF() * share + b.redF() * (1 - share), a.greenF() * share + b.greenF() * (1 - share),
-                            a.blueF() * share + b.blueF() * (1 - share));
+    return QColor::fromRgbF((colour.redF() + 1) / 2, (colour.greenF() + 1) / 2, (colour.blueF() + 1) / 2);
 }
+
+QColor rimColour(const QColor& colour, const QColor& card) { return qGray(card.rgb()) < 128 ? colour.lighter(170) : colour.darker(165); }
 
 /// Colours as light as the card (yellow on white) get a rim that can be seen.
 bool needsRim(const QColor& colour, const QColor& card) { return std::abs(qGray(colour.rgb()) - qGray(card.rgb())) < 60; }
@@ -79,7 +81,7 @@ void drawMarker(QPainter& painter, const KernelLook& look, MarkerStyle style, co
     const QPainterPath path = markerPath(look.shape, radius).translated(at);
     const double edge = radius * 0.24;
     if (style == MarkerStyle::expected) {
-        const QColor line = needsRim(look.colour, theme.card) ? look.colour.darker(150) : look.colour;
+        const QColor line = needsRim(look.colour, theme.card) ? rimColour(look.colour, theme.card) : look.colour;
         painter.setBrush(theme.card);
         painter.setPen(QPen{line, edge, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
         painter.drawPath(path);
@@ -89,10 +91,11 @@ void drawMarker(QPainter& painter, const KernelLook& look, MarkerStyle style, co
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.card, edge * 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
     painter.drawPath(path);
-    painter.setBrush(style == MarkerStyle::other ? mixed(look.colour, theme.card, 0.5F) : look.colour);
-    const bool rim = style == MarkerStyle::other || needsRim(look.colour, theme.card);
-    const QColor rimColour = style == MarkerStyle::other && !needsRim(look.colour, theme.card) ? look.colour : look.colour.darker(165);
-    painter.setPen(rim ? QPen{rimColour, edge * 0.75, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin} : QPen{Qt::NoPen});
+    const bool other = style == MarkerStyle::other;
+    const bool faint = needsRim(look.colour, theme.card);
+    painter.setBrush(other ? paler(look.colour) : look.colour);
+    const QColor rim = faint ? rimColour(look.colour, theme.card) : look.colour;
+    painter.setPen(other || faint ? QPen{rim, edge * 0.75, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin} : QPen{Qt::NoPen});
     painter.drawPath(path);
 }
 

@@ -47,8 +47,8 @@ PictureText layoutPictureText(const QString& title, const QString& sentence, con
 
     const QStringList lines = wrapped(caption, TextRole::caption, width, theme);
     const double lineHeight = em * 1.35;
-    picture.bottom = lines.isEmpty() ? 0 : lineHeight * static_cast<double>(lines.size()) + em * 0.6;
-    double below = size.height() - picture.bottom + em * 0.7;
+    picture.bottom = lines.isEmpty() ? 0 : lineHeight * static_cast<double>(lines.size()) + em * 1.0;
+    double below = size.height() - picture.bottom + em * 1.2;
     for (const QString& line : lines) {
         picture.texts.push_back(placeText(line, TextRole::caption, theme, {left, below}));
         below += lineHeight;

@@ -24,10 +24,14 @@ constexpr Side kBelow{Anchor::topCentre, 0, 1};
 constexpr Side kAbove{Anchor::baselineCentre, 0, -1};
 constexpr Side kRight{Anchor::middleLeft, 1, 0};
 constexpr Side kLeft{Anchor::middleRight, -1, 0};
+constexpr Side kBelowRight{Anchor::middleLeft, 0.75, 0.95};
+constexpr Side kBelowLeft{Anchor::middleRight, -0.75, 0.95};
+constexpr Side kAboveRight{Anchor::middleLeft, 0.75, -0.95};
+constexpr Side kAboveLeft{Anchor::middleRight, -0.75, -0.95};
 
 /// A climbing series is labelled below its points, a standing one beside them.
-constexpr std::array kSidesClimbing{kBelow, kAbove, kRight, kLeft};
-constexpr std::array kSidesStanding{kRight, kLeft, kBelow, kAbove};
+constexpr std::array kSidesClimbing{kBelow, kBelowRight, kAbove, kBelowLeft, kRight, kLeft, kAboveLeft, kAboveRight};
+constexpr std::array kSidesStanding{kRight, kLeft, kBelowRight, kAboveRight, kBelowLeft, kAboveLeft, kBelow, kAbove};
 
 struct Wanted {
     QString text;
@@ -46,6 +50,7 @@ public:
     {
         std::optional<PlacedText> best;
         int bestCost = 0;
+        int preference = 0;
         for (const Side& side : wanted.standing ? kSidesStanding : kSidesClimbing) {
             const QPointF anchor = wanted.at + QPointF{side.dx * wanted.gap, side.dy * wanted.gap};
             const PlacedText candidate = placeText(wanted.text, wanted.role, m_theme, anchor, side.anchor);
@@ -53,12 +58,12 @@ public:
             if (!room.contains(box) || m_occupancy.taken(box, Occupancy::text | Occupancy::point) > 0) {
                 continue;
             }
-            const int cost = m_occupancy.taken(box, Occupancy::line);
+            const int cost = 4 * m_occupancy.taken(box, Occupancy::line) + preference++;
             if (!best || cost < bestCost) {
                 best = candidate;
                 bestCost = cost;
             }
-            if (cost == 0) {
+            if (cost < preference) {
                 break;
             }
         }
@@ -73,56 +78,63 @@ private:
     Occupancy& m_occupancy;
 };
 
-/// Rows' places in layout.points, most important first.
-std::vector<std::size_t> labelOrder(const PointLayout& layout, const std::vector<bool>& isEnd)
-{
-    std::vector<std::size_t> order;
-    const std::size_t count = layout.points.size();
-    if (count == 0) {
-        return order;
-    }
-    order.push_back(count - 1);
-    for (std::size_t i = 0; i + 1 < count && order.size() < kMostTried / 2; ++i) {
-        if (isEnd[i]) {
-            order.push_back(i);
-        }
-    }
-    const std::size_t stride = std::max<std::size_t>(1, count / kMostTried);
-    for (std::size_t i = 0; i + 1 < count && order.size() < kMostTried; i += stride) {
-        if (!isEnd[i]) {
-            order.push_back(i);
-        }
-    }
-    return order;
-}
-
-/// Standing: the sweep goes up rather than to the right, as for kernels whose intensity does not depend on size.
-struct TrailFacts {
-    std::vector<bool> isEnd;
-    std::vector<bool> standing;
+/// Neighbours of one sweep that lie on top of each other share one label: "256 – 1024".
+struct Labelled {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    bool standing = false;
+    /// An end of its sweep.
+    bool end = false;
 };
 
-TrailFacts trailFacts(const PointLayout& layout)
+std::vector<Labelled> groupsOf(const PointLayout& layout, const Theme& theme)
 {
-    TrailFacts facts{std::vector<bool>(layout.points.size(), false), std::vector<bool>(layout.series.size(), false)};
+    std::vector<Labelled> groups;
     for (const Trail& trail : layout.trails) {
         const QRectF box = trail.line.boundingRect();
-        if (trail.line.size() > 1 && box.width() < box.height()) {
-            facts.standing[static_cast<std::size_t>(trail.series)] = true;
+        const bool standing = trail.points.size() > 1 && box.width() < box.height();
+        const std::size_t begin = groups.size();
+        for (const std::size_t index : trail.points) {
+            const QPointF at = layout.points[index].at;
+            if (groups.size() > begin && QLineF{layout.points[groups.back().first].at, at}.length() < theme.pointRadius * 1.3) {
+                groups.back().last = index;
+            } else {
+                groups.push_back({index, index, standing || layout.points[index].inLane});
+            }
         }
+        groups[begin].end = groups.back().end = true;
     }
-    std::vector<qsizetype> lastOf(layout.series.size(), -1);
-    for (std::size_t i = 0; i < layout.points.size(); ++i) {
-        const auto series = static_cast<std::size_t>(layout.points[i].series);
-        facts.isEnd[i] = lastOf[series] < 0;
-        lastOf[series] = static_cast<qsizetype>(i);
+    return groups;
+}
+
+std::size_t newestOf(const std::vector<Labelled>& groups)
+{
+    std::size_t newest = 0;
+    for (const Labelled& group : groups) {
+        newest = std::max(newest, group.last);
     }
-    for (const qsizetype last : lastOf) {
-        if (last >= 0) {
-            facts.isEnd[static_cast<std::size_t>(last)] = true;
-        }
+    return newest;
+}
+
+/// Most important first: the newest point, ends of sweeps, the rest; of very many only some.
+std::vector<Labelled> labelOrder(std::vector<Labelled> groups)
+{
+    const auto rank = [newest = newestOf(groups)](const Labelled& group) { return group.last == newest ? 0 : (group.end ? 1 : 2); };
+    std::stable_sort(groups.begin(), groups.end(), [&](const Labelled& a, const Labelled& b) { return rank(a) < rank(b); });
+    if (groups.size() <= kMostTried) {
+        return groups;
     }
-    return facts;
+    std::vector<Labelled> some;
+    const double stride = static_cast<double>(groups.size()) / static_cast<double>(kMostTried);
+    for (std::size_t i = 0; i < kMostTried; ++i) {
+        some.push_back(groups[static_cast<std::size_t>(static_cast<double>(i) * stride)]);
+    }
+    return some;
+}
+
+QString sizeOf(std::span<const RooflinePoint> points, const PointLayout& layout, std::size_t index)
+{
+    return QString::fromStdString(sizeLabel(points[static_cast<std::size_t>(layout.points[index].row)].problem));
 }
 
 void labelBadges(PointLayout& layout, std::span<const RooflinePoint> points, const QRectF& room, Labeller& labeller, double gap)
@@ -152,20 +164,17 @@ void placePointLabels(PointLayout& layout, std::span<const RooflinePoint> points
                       Occupancy& occupancy)
 {
     const QRectF& plot = frame.map.plot();
-    const QRectF lane = frame.lane.strip().adjusted(-1, -1, 2, 1);
+    const QRectF lane = frame.lane.strip().adjusted(-1, -1, theme.chartPx * 0.7, 1);
     Labeller labeller{theme, occupancy};
     labelBadges(layout, points, plot.united(lane), labeller, theme.pointRadius * 2.2);
     const double gap = theme.pointRadius + theme.chartPx * 0.42;
-    const TrailFacts facts = trailFacts(layout);
     nameOverhead(layout, plot, labeller, theme.pointRadius * 2.2 + 4);
-    for (const std::size_t index : labelOrder(layout, facts.isEnd)) {
-        const PlacedPoint& point = layout.points[index];
-        if (point.expected) {
-            continue;
-        }
-        const bool standing = facts.standing[static_cast<std::size_t>(point.series)];
-        const QString size = QString::fromStdString(sizeLabel(points[static_cast<std::size_t>(point.row)].problem));
-        if (const auto label = labeller.place({size, TextRole::pointSize, point.at, gap, standing || point.inLane}, point.inLane ? lane : plot)) {
+    for (const Labelled& group : labelOrder(groupsOf(layout, theme))) {
+        const PlacedPoint& point = layout.points[group.last];
+        const QRectF& room = point.inLane ? lane : plot;
+        const QString size = sizeOf(points, layout, group.last);
+        const QString text = group.first == group.last ? size : sizeOf(points, layout, group.first) + QStringLiteral(" – ") + size;
+        if (const auto label = labeller.place({text, TextRole::pointSize, point.at, gap, group.standing}, room)) {
             layout.texts.push_back(*label);
         }
     }

@@ -37,9 +37,7 @@ public:
         if (point.achieved && point.achieved->limitedBy == Regime::overhead) {
             m_layout.overhead.push_back(place.at);
         }
-        if (!place.inLane) {
-            extendTrail(point, place.at, series);
-        }
+        extendTrail(point, place.at, series);
     }
 
 private:
@@ -71,10 +69,12 @@ private:
         const auto [open, fresh] = m_open.try_emplace(std::move(key));
         if (fresh || !(open->second.last < size)) {
             open->second.index = m_layout.trails.size();
-            m_layout.trails.push_back({series, {}});
+            m_layout.trails.push_back({series, {}, {}});
         }
         open->second.last = size;
-        m_layout.trails[open->second.index].line.append(at);
+        Trail& trail = m_layout.trails[open->second.index];
+        trail.line.append(at);
+        trail.points.push_back(m_layout.points.size() - 1);
     }
 
     /// Badges of one series at one place become one with a count.

@@ -40,6 +40,8 @@ struct PlacedPoint {
 struct Trail {
     int series = 0;
     QPolygonF line;
+    /// Places in PointLayout::points, one for each corner of the line.
+    std::vector<std::size_t> points = {};
 };
 
 /// One or more points outside the frame, shown at the edge.

@@ -165,15 +165,17 @@ void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout&
     paintMarkers(painter, layout, theme);
     for (const Badge& badge : layout.badges) {
         paintArrow(painter, badge.at, badge.angle, layout.series[static_cast<std::size_t>(badge.series)].look.colour, theme);
-        paintText(painter, badge.label, theme);
+        paintText(painter, badge.label, theme, groundAt(frame, badge.at, theme));
     }
     paintLegend(painter, layout, theme);
+    // Edges of letters cost as much as the letters; with very many points nobody sees them.
+    const bool edged = layout.points.size() <= kManyPoints;
     for (const PlacedText& text : layout.texts) {
-        paintText(painter, text, theme);
+        paintText(painter, text, theme, edged ? groundAt(frame, text.outline.boundingRect().center(), theme) : QColor{});
     }
     if (layout.prediction) {
         paintPrediction(painter, *layout.prediction, theme);
-        paintText(painter, layout.prediction->label, theme);
+        paintText(painter, layout.prediction->label, theme, groundAt(frame, layout.prediction->at, theme));
     }
 }
 

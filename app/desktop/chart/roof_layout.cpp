@@ -19,6 +19,10 @@ QString sourceWord(SourceKind kind)
 
 PlacedRoof placeRoof(const RoofLine& roof, const QLineF& line)
 {
+    if (roof.label.empty()) {
+        // A piece that continues another roof carries no name of its own.
+        return {line, roof.active, roof.kind};
+    }
     const QString label = QString::fromStdString(roof.label + " " + roof.value);
     return {line, roof.active, roof.kind, label + QStringLiteral(" · ") + sourceWord(roof.source), label};
 }
@@ -58,6 +62,9 @@ public:
 private:
     [[nodiscard]] TextRole role() const { return m_roof.active ? TextRole::roofActive : TextRole::roofSoft; }
 
+    /// Points under the active roof carry their sizes there, so a flat roof below it is named on its far side.
+    [[nodiscard]] bool prefersAbove() const { return m_roof.active || m_roof.kind == RoofLine::Kind::memory || m_roof.aboveActive; }
+
     [[nodiscard]] Candidate at(const QString& label, double along, bool above, double fraction) const
     {
         const double length = m_roof.line.length();
@@ -68,14 +75,15 @@ private:
         const QPointF origin = m_roof.line.p1() + direction * along + up * offset;
         const double angle = std::atan2(direction.y(), direction.x()) * 180 / M_PI;
         const PlacedText text = placeText(label, role(), m_theme, origin, Anchor::baselineLeft, angle);
-        return {text, cost(text, fraction) + (above ? 0.0 : 6.0)};
+        return {text, cost(text, fraction) + (above == prefersAbove() ? 0.0 : 6.0)};
     }
 
-    /// Slopes are named towards their upper end, where few kernels lie; flat roofs towards the right edge, away from the
-    /// corner where small problems climb.
+    /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
+    /// because large problems and predictions gather at its far end; the others at the right edge.
     [[nodiscard]] double cost(const PlacedText& text, double fraction) const
     {
-        const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.72 : 0.985;
+        const double flat = m_roof.active ? 0.04 : 0.985;
+        const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.88 : flat;
         double result = std::abs(fraction - preferred) * 10;
         const QRectF room = m_plot.adjusted(1, 1, -1, -1);
         if (!room.contains(text.outline.boundingRect())) {
@@ -91,6 +99,15 @@ private:
     const QRectF& m_plot;
     const Occupancy& m_occupancy;
 };
+
+/// Longer by `by` at both ends, so that two labels on one line don't read as one.
+QPolygonF padded(const QPolygonF& box, double by)
+{
+    // Corners run top left, top right, bottom right, bottom left.
+    const QLineF top{box[0], box[1]};
+    const QPointF along = (box[1] - box[0]) * (by / top.length());
+    return QPolygonF{{box[0] - along, box[1] + along, box[2] + along, box[3] - along}};
+}
 
 } // namespace
 
@@ -133,6 +150,11 @@ std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
             roofs.push_back(placeRoof(roof, *line));
         }
     }
+    for (PlacedRoof& roof : roofs) {
+        roof.aboveActive = std::all_of(roofs.begin(), roofs.end(), [&](const PlacedRoof& other) {
+            return !other.active || other.kind != RoofLine::Kind::compute || roof.line.y1() < other.line.y1();
+        });
+    }
     std::stable_partition(roofs.begin(), roofs.end(), [](const PlacedRoof& roof) { return roof.active; });
     return roofs;
 }
@@ -141,13 +163,16 @@ std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, co
 {
     std::vector<PlacedText> labels;
     for (const PlacedRoof& roof : roofs) {
+        if (roof.label.isEmpty()) {
+            continue;
+        }
         const LabelSearch search{roof, theme, plot, occupancy};
         auto label = search.best(roof.label);
         if (!label) {
             label = search.best(roof.shortLabel);
         }
         if (label) {
-            occupancy.mark(label->outline, Occupancy::text);
+            occupancy.mark(padded(label->outline, theme.chartPx * 0.5), Occupancy::text);
             labels.push_back(*label);
         }
     }

@@ -20,6 +20,8 @@ struct PlacedRoof {
     /// "DRAM 82.0 GB/s · measured" and the same without provenance, for where there is no room.
     QString label = {};
     QString shortLabel = {};
+    /// Higher on the chart than the active flat roof.
+    bool aboveActive = false;
 };
 
 /// The part of a line inside a rectangle; nullopt when it misses it (Liang-Barsky).

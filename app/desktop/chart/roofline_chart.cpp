@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/roofline_chart.h"
 
+#include "app/desktop/chart/chart_geometry.h"
 #include "app/desktop/chart/picture_text.h"
 #include "app/desktop/chart/roofline_chart_private.h"
 
@@ -81,7 +82,7 @@ int RooflineChart::rowAt(const QPointF& position) const
 {
     d->layOut();
     const auto& positions = d->scene.points().positions;
-    double nearest = d->theme.pointRadius + 4;
+    double nearest = d->fit.pointRadius + 4;
     int row = -1;
     // Later points lie over earlier ones, so among equals the last wins.
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -162,7 +163,8 @@ bool RooflineChart::event(QEvent* event)
 void RooflineChart::paint(QPainter& painter, const QSizeF& size, const ChartContent& content, const Theme& theme)
 {
     ChartScene scene;
-    scene.setFrame(content.roofline, size, theme, layoutPictureText(content.title, content.sentence, content.caption, size, theme));
+    const Theme fit = fitted(theme, size);
+    scene.setFrame(content.roofline, size, fit, layoutPictureText(content.title, content.sentence, content.caption, size, fit));
     scene.setPoints(content.points, content.prediction);
     scene.render(painter);
 }

@@ -49,7 +49,8 @@ void RooflineChart::Private::changedPoints()
 void RooflineChart::Private::layOut()
 {
     if (frameDirty) {
-        scene.setFrame(content.roofline, q->size(), theme);
+        fit = fitted(theme, q->size());
+        scene.setFrame(content.roofline, q->size(), fit);
     }
     if (frameDirty || pointsDirty) {
         scene.setPoints(content.points, content.prediction);
@@ -95,17 +96,17 @@ void RooflineChart::Private::paintRings(QPainter& painter)
 {
     if (const auto at = placeOf(pulseRow)) {
         const QColor colour = kernelLook(content.points[static_cast<std::size_t>(pulseRow)].kernel).colour;
-        paintPulse(painter, *at, colour, static_cast<double>(pulseStep) / kPulseSteps, theme);
+        paintPulse(painter, *at, colour, static_cast<double>(pulseStep) / kPulseSteps, fit);
     }
     if (const auto at = placeOf(selected)) {
-        paintSelection(painter, *at, theme);
+        paintSelection(painter, *at, fit);
     }
 }
 
 void RooflineChart::Private::showArithmetic(int row)
 {
     if (const auto at = placeOf(row)) {
-        const QPoint below = q->mapToGlobal((*at + QPointF{theme.pointRadius, theme.pointRadius}).toPoint());
+        const QPoint below = q->mapToGlobal((*at + QPointF{fit.pointRadius, fit.pointRadius}).toPoint());
         QToolTip::showText(below, RooflineChart::arithmetic(content.points[static_cast<std::size_t>(row)]), q);
     } else {
         QToolTip::hideText();

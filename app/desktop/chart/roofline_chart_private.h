@@ -35,6 +35,8 @@ public:
     RooflineChart* q;
     ChartScene scene;
     Theme theme = makeTheme(Theme::Kind::light);
+    /// The theme as it fits the present size.
+    Theme fit = theme;
     ChartContent content;
     int selected = -1;
     int hovered = -1;
