@@ -93,7 +93,7 @@ need_packages() {
     become_root_or_fail "$(plain_names "${missing[@]}")"
     step "Reading the package lists" "$logs/apt-update.log" apt_quietly update || true
     mapfile -t names < <(choose_names "${missing[@]}")
-    step "Installing ${#names[@]} packages" "$logs/apt-install.log" apt_quietly install --no-install-recommends "${names[@]}" ||
+    step "Installing packages (${#names[@]})" "$logs/apt-install.log" apt_quietly install --no-install-recommends "${names[@]}" ||
         fail "$(grep '^E:' "$logs/apt-install.log" | tail -n 3)" \
             "These packages could not be installed: ${names[*]}" \
             "Is the network there, and does this system know the packages (Debian 12, or Ubuntu 24.04 with universe)?" \
