@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/widgets/points_table.h"
+
+#include "app/desktop/widgets/point_delegate.h"
+#include "app/desktop/workbench/workbench.h"
+
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+
+#include <algorithm>
+#include <chrono>
+
+namespace ridgepoint {
+
+PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent)
+    : QTableView(parent), m_workbench(workbench), m_columns(std::move(columns)), m_sorted(new QSortFilterProxyModel(this)),
+      m_delegate(new PointDelegate(this))
+{
+    m_sorted->setSourceModel(&workbench.points());
+    m_sorted->setSortRole(PointsModel::kSortRole);
+    setModel(m_sorted);
+    setItemDelegate(m_delegate);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setFrameShape(QFrame::NoFrame);
+    verticalHeader()->hide();
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setMinimumSectionSize(24);
+    showColumns();
+    // Largest first: the point that the answer is read from stands on top.
+    setSortingEnabled(true);
+    sortByColumn(static_cast<int>(PointsModel::Column::n), Qt::DescendingOrder);
+    m_layOutSoon.setSingleShot(true);
+    m_layOutSoon.setInterval(std::chrono::milliseconds(100));
+    connect(&m_layOutSoon, &QTimer::timeout, this, &PointsTable::layOutColumns);
+    connect(m_sorted, &QAbstractItemModel::rowsInserted, this, [this] {
+        if (!m_layOutSoon.isActive()) {
+            m_layOutSoon.start();
+        }
+    });
+    connect(m_sorted, &QAbstractItemModel::modelReset, &m_layOutSoon, qOverload<>(&QTimer::start));
+    connect(&workbench, &Workbench::selectionChanged, this, &PointsTable::showSelected);
+}
+
+void PointsTable::showColumns()
+{
+    int place = 0;
+    for (int column = 0; column < PointsModel::kColumns; ++column) {
+        setColumnHidden(column, std::ranges::find(m_columns, static_cast<PointsModel::Column>(column)) == m_columns.end());
+    }
+    for (const PointsModel::Column column : m_columns) {
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(static_cast<int>(column)), place++);
+    }
+}
+
+void PointsTable::setTheme(const Theme& theme)
+{
+    m_delegate->setTheme(theme);
+    verticalHeader()->setDefaultSectionSize(theme.bodyPx * 2 - (theme.bodyPx > 16 ? 6 : 1));
+    horizontalHeader()->setFixedHeight(theme.bodyPx * 2 + 2);
+    m_layOutSoon.start();
+}
+
+void PointsTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    layOutColumns();
+}
+
+void PointsTable::layOutColumns()
+{
+    constexpr int kWidestNote = 420;
+    std::vector<int> widths;
+    int needed = 0;
+    for (const PointsModel::Column column : m_columns) {
+        const int section = static_cast<int>(column);
+        // The sort arrow needs room of its own, so that no header is cut when it appears.
+        const int header = horizontalHeader()->sectionSizeHint(section) + 4;
+        const int width = std::max(header, sizeHintForColumn(section));
+        widths.push_back(column == PointsModel::Column::note ? std::min(width, kWidestNote) : width);
+        needed += widths.back();
+    }
+    const int spare = std::max(0, viewport()->width() - needed);
+    const int others = static_cast<int>(m_columns.size()) - 1;
+    const int each = std::min(spare / std::max(1, others), 36);
+    for (int i = 0; i < static_cast<int>(m_columns.size()); ++i) {
+        const bool last = i == others;
+        const int extra = last ? spare - each * others : each;
+        setColumnWidth(static_cast<int>(m_columns[static_cast<std::size_t>(i)]), widths[static_cast<std::size_t>(i)] + extra);
+    }
+}
+
+void PointsTable::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (!m_following && current.isValid()) {
+        m_workbench.select(m_sorted->mapToSource(current).row());
+    }
+}
+
+void PointsTable::showSelected(int row)
+{
+    const QScopedValueRollback following(m_following, true);
+    const QModelIndex source = m_workbench.points().index(row, 0);
+    const QModelIndex shown = m_sorted->mapFromSource(source);
+    if (shown.isValid()) {
+        selectRow(shown.row());
+        scrollTo(shown);
+    } else {
+        clearSelection();
+        setCurrentIndex({});
+    }
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/theme.h"
+#include "app/desktop/workbench/points_model.h"
+
+#include <QTableView>
+#include <QTimer>
+
+#include <vector>
+
+class QSortFilterProxyModel;
+
+namespace ridgepoint {
+
+class PointDelegate;
+class Workbench;
+
+/// Points as rows, with the columns asked for; sorted by raw values; selection shared with the chart through the workbench.
+class PointsTable : public QTableView {
+    Q_OBJECT
+
+public:
+    PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+    void showColumns();
+    void showSelected(int row);
+    /// Every column gets what it needs, and the room that is left is spread; the last takes the rest.
+    void layOutColumns();
+
+    Workbench& m_workbench;
+    std::vector<PointsModel::Column> m_columns;
+    QSortFilterProxyModel* m_sorted;
+    PointDelegate* m_delegate;
+    QTimer m_layOutSoon;
+    bool m_following = false;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/theme.h"
+
+#include <QFrame>
+#include <QStringList>
+
+class QMenu;
+class QPushButton;
+
+namespace ridgepoint {
+
+class Selector;
+class Workbench;
+
+/// The strip above the cards: device, roofs and type of the run; present, export, session.
+class TopBar : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit TopBar(Workbench& workbench, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setRecent(const QStringList& files);
+    void refresh();
+    /// Only the roofs selector while roofs are measured.
+    void refreshRoofs();
+
+signals:
+    void presentRequested();
+    /// "png", "svg", "pdf" or "csv".
+    void exportRequested(const QString& kind);
+    void openRequested();
+    void saveAsRequested();
+    void recentRequested(const QString& file);
+    void themeRequested(ridgepoint::Theme::Kind kind);
+
+private:
+    void buildSelectors();
+    void buildButtons();
+    void buildExportMenu();
+    void buildSessionMenu();
+    void addThemeMenu(QMenu* menu);
+    void chooseRoofs(int index);
+    void refreshDevices();
+    void refreshTypes();
+    [[nodiscard]] QString roofsText() const;
+
+    Workbench& m_workbench;
+    Selector* m_device = nullptr;
+    Selector* m_roofs = nullptr;
+    Selector* m_type = nullptr;
+    QPushButton* m_present = nullptr;
+    QPushButton* m_export = nullptr;
+    QPushButton* m_session = nullptr;
+    QMenu* m_recent = nullptr;
+    QAction* m_new = nullptr;
+    QAction* m_open = nullptr;
+    QAction* m_saveAs = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workbench/workbench.h"
+
+#include "app/desktop/text.h"
+#include "app/desktop/workbench/crossing.h"
+#include "app/desktop/workbench/held_points.h"
+#include "engine/sizes.h"
+#include "engine/units.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+Workbench::Workbench(WorkbenchParts parts, QObject* parent)
+    : QObject(parent), m_thread(std::make_unique<EngineThread>()), m_parts(std::move(parts)), m_machine(*m_thread, m_parts), m_sweep(*m_thread),
+      m_sessions(*m_thread, m_parts.sessionsDir)
+{
+    connectParts();
+}
+
+Workbench::~Workbench()
+{
+    // The recorder writes on the engine thread: once the thread is idle, the run is on disk.
+    m_thread->requestStop();
+    m_thread->wait();
+    m_thread.reset();
+}
+
+void Workbench::connectParts()
+{
+    connect(&m_machine, &Machine::changed, this, &Workbench::replan);
+    connect(&m_machine, &Machine::progressed, this, &Workbench::progressed);
+    connect(&m_sweep, &SweepDriver::progressed, this, &Workbench::progressed);
+    connect(&m_sweep, &SweepDriver::pointFinished, this, &Workbench::takePoint);
+    connect(&m_sweep, &SweepDriver::finished, this, &Workbench::takeFinished);
+    connect(&m_sessions, &SessionKeeper::changed, this, &Workbench::changed);
+    connect(&m_sessions, &SessionKeeper::opened, this, &Workbench::takeOpened);
+}
+
+void Workbench::begin()
+{
+    cross(
+        *m_thread, this,
+        [load = m_parts.loadExercises](const std::stop_token&) {
+            ExerciseLibrary library;
+            try {
+                library = load();
+            } catch (const std::exception& error) {
+                library.problems.emplace_back(error.what());
+            }
+            return library;
+        },
+        [this](const ExerciseLibrary& library) { takeExercises(library); });
+    m_machine.look();
+    m_sessions.lookForLeftOvers();
+}
+
+void Workbench::takeExercises(const ExerciseLibrary& library)
+{
+    m_remarks.clear();
+    std::ranges::transform(library.problems, std::back_inserter(m_remarks), [](const std::string& line) { return toQString(line); });
+    m_lesson.setExercises(library.exercises);
+    replan();
+}
+
+bool Workbench::canCommit() const
+{
+    return m_lesson.current() && m_lesson.said() == Lesson::Said::nothing && !m_sweep.running() && m_points.points().empty();
+}
+
+bool Workbench::canStart() const
+{
+    return m_planned && m_machine.roofs() && m_machine.state() == Machine::Roofs::ready && m_lesson.said() != Lesson::Said::nothing
+           && !m_sweep.running();
+}
+
+bool Workbench::canStop() const
+{
+    return (m_sweep.running() && !m_sweep.stopping()) || m_machine.state() == Machine::Roofs::measuring;
+}
+
+bool Workbench::canSave() const { return !m_sweep.running() && !m_points.points().empty(); }
+
+bool Workbench::canChange() const { return !m_sweep.running(); }
+
+Workbench::Step Workbench::step() const
+{
+    if (m_lesson.said() == Lesson::Said::nothing) {
+        return Step::predict;
+    }
+    const bool measured = !m_sweep.running() && !m_points.points().empty();
+    return measured ? Step::explain : Step::measure;
+}
+
+std::optional<CommitFault> Workbench::commit(const QString& value, const QString& because)
+{
+    if (!canCommit()) {
+        return CommitFault{CommitFault::Field::value, tr("This prediction is locked. Open a new session to make another.")};
+    }
+    const auto fault = m_lesson.commit(value, because, filled(m_lesson.current()->question));
+    if (!fault) {
+        updateOutcome();
+        emit changed();
+    }
+    return fault;
+}
+
+void Workbench::runWithoutPrediction()
+{
+    if (canCommit()) {
+        m_lesson.decline();
+        emit changed();
+    }
+}
+
+void Workbench::start()
+{
+    if (!canStart()) {
+        return;
+    }
+    SweepListener recorder = m_sessions.begin(sessionHead(m_planned->plan));
+    m_points.setPoints({});
+    select(-1);
+    emit pointsReplaced();
+    m_sweep.start(m_planned->plan, m_machine.device(), std::move(recorder));
+    updateOutcome();
+    emit changed();
+}
+
+Session Workbench::sessionHead(const SweepPlan& plan) const
+{
+    const std::shared_ptr<Device> device = m_machine.device();
+    Session head;
+    head.created = wallNow();
+    head.id = newSessionId(head.created);
+    head.app = appVersion();
+    head.environment = m_parts.environment(*device);
+    head.devices = {device->info()};
+    head.roofs = {m_machine.roofs()->spec};
+    head.exercise = m_lesson.current()->id;
+    head.plan = plan;
+    head.predictions = m_lesson.ledger();
+    head.notes = m_sessions.session().notes;
+    return head;
+}
+
+void Workbench::stop()
+{
+    m_sweep.stop();
+    m_machine.stopMeasuring();
+    emit changed();
+}
+
+void Workbench::takePoint(const RooflinePoint& point)
+{
+    m_sessions.add(point);
+    m_points.append(heldAgainst(point, m_roofline));
+    const int row = m_points.rowCount() - 1;
+    emit pointAdded(row);
+    updateOutcome();
+    emit progressed();
+}
+
+void Workbench::takeFinished()
+{
+    updateOutcome();
+    emit changed();
+}
+
+void Workbench::saveNote(const QString& text)
+{
+    if (canSave() && !text.trimmed().isEmpty()) {
+        m_sessions.addNote(Note{m_sessions.session().exercise, text.trimmed().toStdString(), wallNow()});
+    }
+}
+
+void Workbench::openExercise(int index)
+{
+    if (canChange() && index != m_lesson.index()) {
+        m_lesson.open(index);
+        freshDesk();
+    }
+}
+
+void Workbench::newSession()
+{
+    if (canChange()) {
+        m_lesson.clear();
+        freshDesk();
+    }
+}
+
+void Workbench::freshDesk()
+{
+    m_sweep.abandon();
+    m_points.setPoints({});
+    select(-1);
+    m_sessions.clear();
+    m_machine.dropAdopted();
+    emit pointsReplaced();
+    replan();
+}
+
+void Workbench::selectDevice(int index)
+{
+    if (canChange() && index != m_machine.deviceIndex()) {
+        m_lesson.clear();
+        freshDesk();
+        m_machine.selectDevice(index);
+    }
+}
+
+void Workbench::setDType(DType dtype)
+{
+    if (!canChange() || activeDType() == dtype) {
+        return;
+    }
+    m_lesson.setDType(dtype);
+    if (!m_points.points().empty()) {
+        // What was said and measured was about another type.
+        m_lesson.clear();
+        freshDesk();
+    } else {
+        replan();
+    }
+}
+
+void Workbench::setCache(CacheMode cache)
+{
+    if (canChange() && cache != m_lesson.cache()) {
+        m_lesson.setCache(cache);
+        replan();
+    }
+}
+
+void Workbench::openSession(const std::filesystem::path& file)
+{
+    if (canChange()) {
+        m_sessions.open(file);
+    }
+}
+
+void Workbench::takeOpened()
+{
+    const Session& session = m_sessions.session();
+    m_sweep.abandon();
+    m_lesson.restore(session);
+    m_points.setPoints(session.points);
+    select(-1);
+    if (session.plan.roofs || !session.roofs.empty()) {
+        m_machine.adopt(session.plan.roofs ? *session.plan.roofs : session.roofs.front());
+    }
+    replan();
+    emit pointsReplaced();
+    emit changed();
+}
+
+void Workbench::select(int row)
+{
+    const int shown = m_points.point(row) ? row : -1;
+    if (shown != m_selected) {
+        m_selected = shown;
+        emit selectionChanged(shown);
+    }
+}
+
+void Workbench::replan()
+{
+    m_planned.reset();
+    m_planFault.clear();
+    const std::optional<Exercise> exercise = m_lesson.asRun();
+    if (exercise && m_machine.device()) {
+        try {
+            const RoofChoice* roofs = m_machine.roofs();
+            m_planned = planExercise(*exercise, *m_machine.device(), roofs ? std::optional(roofs->spec) : std::nullopt);
+        } catch (const std::exception& error) {
+            m_planFault = toQString(error.what());
+        }
+    }
+    updateRoofline();
+    updateOutcome();
+    emit changed();
+}
+
+void Workbench::updateRoofline()
+{
+    m_roofline.reset();
+    const std::optional<DType> dtype = activeDType();
+    if (m_machine.roofs() && dtype) {
+        try {
+            m_roofline.emplace(m_machine.roofs()->spec, *dtype);
+        } catch (const InputError& error) {
+            m_planFault = toQString(error.what());
+        }
+    }
+    holdPointsAgainstRoofs();
+    emit roofsChanged();
+}
+
+void Workbench::holdPointsAgainstRoofs()
+{
+    if (m_sweep.running() || m_points.points().empty()) {
+        return;
+    }
+    std::vector<RooflinePoint> points = m_sessions.session().points;
+    std::ranges::transform(points, points.begin(), [this](const RooflinePoint& point) { return heldAgainst(point, m_roofline); });
+    m_points.setPoints(std::move(points));
+    emit pointsReplaced();
+}
+
+std::vector<RooflinePoint> Workbench::plannedAndMeasured() const
+{
+    // The planned points let a prediction be placed before anything ran.
+    std::vector<RooflinePoint> points;
+    for (const PlannedPoint& planned : m_planned ? m_planned->plan.points : std::vector<PlannedPoint>{}) {
+        RooflinePoint point{m_planned->plan.device, planned.kernel, planned.problem, planned.cost};
+        if (m_roofline && planned.skip.empty()) {
+            point.expectation = m_roofline->expect(planned.cost);
+        }
+        points.push_back(std::move(point));
+    }
+    points.insert(points.end(), m_points.points().begin(), m_points.points().end());
+    return points;
+}
+
+void Workbench::updateOutcome()
+{
+    m_outcome.reset();
+    if (const std::optional<Exercise> exercise = m_lesson.asRun()) {
+        const Prediction* said = m_lesson.prediction();
+        const std::vector<RooflinePoint> points = plannedAndMeasured();
+        m_outcome = deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
+    }
+    emit outcomeChanged();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/common/planner.h"
+#include "app/desktop/workbench/lesson.h"
+#include "app/desktop/workbench/machine.h"
+#include "app/desktop/workbench/points_model.h"
+#include "app/desktop/workbench/session_keeper.h"
+#include "app/desktop/workbench/sweep_driver.h"
+#include "engine/outcome.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace ridgepoint {
+
+/// The view-less host of the window: what is on the desk, what may be done next, and the engine thread that does it. Every
+/// button follows one of the can...() here; `changed` says that any of them may have changed.
+class Workbench : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Step { predict, measure, explain };
+
+    explicit Workbench(WorkbenchParts parts, QObject* parent = nullptr);
+    /// Stops what runs and waits until it is on disk.
+    ~Workbench() override;
+
+    /// Exercises, devices, roofs and left-over runs, looked up on the engine thread; the window can be shown already.
+    void begin();
+
+    [[nodiscard]] bool canCommit() const;
+    [[nodiscard]] bool canStart() const;
+    [[nodiscard]] bool canStop() const;
+    [[nodiscard]] bool canSave() const;
+    /// Exercise, device, roofs and type may be changed, a session opened.
+    [[nodiscard]] bool canChange() const;
+    /// The first step that is not done yet.
+    [[nodiscard]] Step step() const;
+
+    std::optional<CommitFault> commit(const QString& value, const QString& because);
+    void runWithoutPrediction();
+    void start();
+    void stop();
+    void saveNote(const QString& text);
+    void openExercise(int index);
+    void selectDevice(int index);
+    void setDType(DType dtype);
+    void setCache(CacheMode cache);
+    void newSession();
+    void openSession(const std::filesystem::path& file);
+    /// Row of points(), or -1.
+    void select(int row);
+
+    [[nodiscard]] Machine& machine() { return m_machine; }
+    [[nodiscard]] const Machine& machine() const { return m_machine; }
+    [[nodiscard]] const Lesson& lesson() const { return m_lesson; }
+    [[nodiscard]] SessionKeeper& sessions() { return m_sessions; }
+    [[nodiscard]] const SessionKeeper& sessions() const { return m_sessions; }
+    [[nodiscard]] SweepDriver& sweep() { return m_sweep; }
+    [[nodiscard]] const SweepDriver& sweep() const { return m_sweep; }
+    [[nodiscard]] PointsModel& points() { return m_points; }
+    [[nodiscard]] const PointsModel& points() const { return m_points; }
+    [[nodiscard]] int selected() const { return m_selected; }
+    [[nodiscard]] const std::optional<Roofline>& roofline() const { return m_roofline; }
+    [[nodiscard]] const std::optional<Outcome>& outcome() const { return m_outcome; }
+    /// What the next run would do; absent while something is missing, which planFault() then names.
+    [[nodiscard]] const std::optional<Planned>& planned() const { return m_planned; }
+    [[nodiscard]] const QString& planFault() const { return m_planFault; }
+    /// The dtype that is measured and whose roofs are drawn.
+    [[nodiscard]] std::optional<DType> activeDType() const;
+    /// Exercise sizes for the device on the desk.
+    [[nodiscard]] std::vector<std::int64_t> sizes() const;
+    /// A text of the exercise with {n}, {dtype}, {device}, {answer} filled in.
+    [[nodiscard]] QString filled(const std::string& text) const;
+    /// Broken exercise files.
+    [[nodiscard]] const QStringList& remarks() const { return m_remarks; }
+
+signals:
+    void changed();
+    /// At most ten a second while something runs.
+    void progressed();
+    void pointAdded(int row);
+    void pointsReplaced();
+    void roofsChanged();
+    void outcomeChanged();
+    void selectionChanged(int row);
+
+private:
+    void connectParts();
+    void takeExercises(const ExerciseLibrary& library);
+    void takePoint(const RooflinePoint& point);
+    void takeFinished();
+    void takeOpened();
+    void freshDesk();
+    /// Plan, roofline and outcome follow exercise, device, roofs and type.
+    void replan();
+    void updateRoofline();
+    void holdPointsAgainstRoofs();
+    void updateOutcome();
+    [[nodiscard]] std::vector<RooflinePoint> plannedAndMeasured() const;
+    [[nodiscard]] Session sessionHead(const SweepPlan& plan) const;
+
+    std::unique_ptr<EngineThread> m_thread;
+    WorkbenchParts m_parts;
+    Lesson m_lesson;
+    Machine m_machine;
+    SweepDriver m_sweep;
+    SessionKeeper m_sessions;
+    PointsModel m_points;
+    std::optional<Planned> m_planned;
+    QString m_planFault;
+    std::optional<Roofline> m_roofline;
+    std::optional<Outcome> m_outcome;
+    QStringList m_remarks;
+    int m_selected = -1;
+};
+
+} // namespace ridgepoint
