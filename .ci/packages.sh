@@ -65,16 +65,21 @@ as_root() {
 # Asks for the password before a step takes over the line; fails with what to do where there is no way to become root.
 become_root_or_fail() {
     ((EUID == 0)) && return
-    if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || { [[ -t 0 ]] && say "sudo installs what is missing: $1" && sudo -v; }; }; then
-        return
+    if command -v sudo >/dev/null; then
+        ! sudo -n true 2>/dev/null || return 0
+        ! { [[ -t 0 ]] && say "sudo installs what is missing: $1" && sudo -v; } || return 0
     fi
     fail "These packages are missing, and installing them needs root or sudo: $1" \
         "Ask an administrator for:  apt-get install $1" \
         "Then run this again."
 }
 
+# The progress goes to the log too, through a descriptor of its own: apt closes it for the packages' scripts, which write to
+# standard output, and sudo passes none but the standard ones on.
 apt_quietly() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o APT::Status-Fd=1 -o Acquire::Retries=2 "$@"
+    # shellcheck disable=SC2016
+    as_root env DEBIAN_FRONTEND=noninteractive sh -c \
+        'exec apt-get -q -y -o APT::Status-Fd=3 -o Dpkg::Use-Pty=0 -o Acquire::Retries=2 "$@" 3>&1' apt-get "$@"
 }
 
 # need_packages LOGS ENTRY...: installs what is missing, or says what to do.
@@ -94,7 +99,7 @@ need_packages() {
     step "Reading the package lists" "$logs/apt-update.log" apt_quietly update || true
     mapfile -t names < <(choose_names "${missing[@]}")
     step "Installing packages (${#names[@]})" "$logs/apt-install.log" apt_quietly install --no-install-recommends "${names[@]}" ||
-        fail "$(grep '^E:' "$logs/apt-install.log" | tail -n 3)" \
+        fail "$(grep -E '^(E|dpkg: error)' "$logs/apt-install.log" | tail -n 3)" \
             "These packages could not be installed: ${names[*]}" \
             "Is the network there, and does this system know the packages (Debian 12, or Ubuntu 24.04 with universe)?" \
             "All that was printed is in $logs/apt-install.log"
