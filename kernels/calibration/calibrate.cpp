@@ -2,12 +2,187 @@
 #include "kernels/calibration/calibrate.h"
 
 #include "engine/error.h"
+#include "engine/units.h"
+#include "kernels/calibration/roofs.h"
+#include "kernels/calibration/schedule.h"
+
+#include <algorithm>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 namespace ridgepoint {
 
-DeviceSpec calibrate(Device&, const CalibrationOptions&, std::stop_token, const CalibrationListener&)
+namespace {
+
+std::string vendorOf(const DeviceInfo& info)
 {
-    throw RunError("Measuring roofs is not built yet.");
+    for (const char* vendor : {"AMD", "Intel", "NVIDIA", "Apple", "ARM"}) {
+        if (info.name.find(vendor) != std::string::npos) {
+            return vendor;
+        }
+    }
+    return info.backend;
+}
+
+std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
+
+/// One step: its name, its weight in the budget, and what it does with its time slice.
+struct Task {
+    std::string name;
+    double weight = 1;
+    std::function<void(Seconds slice)> run;
+};
+
+class Calibration {
+public:
+    Calibration(Device& device, const CalibrationOptions& options, std::stop_token stop, const CalibrationListener& listener)
+        : m_device(device), m_caches(describedCaches(device.info())), m_prober(device, std::move(stop), [this](double fraction) {
+              m_schedule->tell(fraction);
+          })
+    {
+        plan();
+        std::vector<Schedule::Step> steps;
+        for (const Task& task : m_tasks) {
+            steps.push_back({task.name, task.weight});
+        }
+        m_schedule = std::make_unique<Schedule>(std::move(steps), options.budget, listener);
+    }
+
+    DeviceSpec run()
+    {
+        describe();
+        for (std::size_t i = 0; i < m_tasks.size(); ++i) {
+            attempt(m_tasks[i], m_schedule->begin(i));
+        }
+        orderRoofs();
+        m_schedule->finish();
+        return std::move(m_spec);
+    }
+
+private:
+    void plan()
+    {
+        m_tasks.push_back({"launch overhead", 0.3, [this](Seconds slice) { overhead(slice); }});
+        for (const char* kernel : {"read", "copy", "triad"}) {
+            m_tasks.push_back({fmt::format("DRAM bandwidth: {}", kernel), 2.5, [this, kernel](Seconds slice) { dram(kernel, slice); }});
+        }
+        for (const DescribedCache& cache : m_caches) {
+            m_tasks.push_back({fmt::format("{} bandwidth", cache.level), 1, [this, cache](Seconds slice) {
+                                   addIf(m_spec.memoryRoofs, measureCache(m_prober, cache, slice, m_spec.notes));
+                               }});
+        }
+        for (const DType dtype : runnableDTypes(m_device, "fma")) {
+            m_tasks.push_back({fmt::format("{} vector peak", name(dtype)), 1.5, [this, dtype](Seconds slice) {
+                                   addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, dtype, slice, m_spec.notes));
+                               }});
+        }
+        for (const DType dtype : runnableDTypes(m_device, "matmul")) {
+            m_tasks.push_back({fmt::format("{} matrix peak", name(dtype)), 3, [this, dtype](Seconds slice) {
+                                   addIf(m_spec.computeRoofs, measureMatrixPeak(m_prober, dtype, slice, m_spec.notes));
+                               }});
+        }
+    }
+
+    void describe()
+    {
+        const DeviceInfo& info = m_device.info();
+        m_spec.name = info.parallelism.empty() ? info.name : fmt::format("{}, {}", info.name, info.parallelism);
+        m_spec.vendor = vendorOf(info);
+        m_spec.match.memory = info.memory;
+        m_spec.match.multiprocessors = info.multiprocessors;
+        Source source;
+        source.document = fmt::format("calibrate on {}, {}", m_spec.name, today());
+        source.kind = SourceKind::measured;
+        m_spec.provenance.push_back(source);
+    }
+
+    /// A step that fails leaves a note; a lost device or a stop ends everything.
+    void attempt(const Task& task, Seconds slice)
+    {
+        try {
+            task.run(slice);
+        } catch (const DeviceLost&) {
+            throw;
+        } catch (const RunError& error) {
+            m_spec.notes.push_back(fmt::format("{} was left out: {}", task.name, error.what()));
+        }
+    }
+
+    void overhead(Seconds slice)
+    {
+        const ProbeResult result = m_prober.probe("empty", {{.n = 1, .dtype = DType::f32}}, {.slice = slice, .most = 501});
+        if (const Seconds median = result.measurements.front().median; median.count() > 0) {
+            m_spec.launchOverhead = median;
+        }
+    }
+
+    void dram(const std::string& kernel, Seconds slice)
+    {
+        const Bytes largest = m_caches.empty() ? Bytes{std::int64_t{32} << 20} : m_caches.back().capacity;
+        const BandwidthProbe probe = probeDram(m_prober, kernel, largest, slice);
+        MemoryRoof roof;
+        roof.level = "DRAM";
+        roof.capacity = m_device.info().memory;
+        roof.bandwidth = probe.bandwidth;
+        roof.method = probe.method + ", best of read, copy, triad";
+        if (!probe.doubled) {
+            m_spec.notes.push_back(fmt::format("DRAM bandwidth with {} is unsteady: doubling the work did not double the time within "
+                                               "10 %. Close other programs and calibrate again.",
+                                               kernel));
+        }
+        // A steady probe beats a faster one that does not follow its work.
+        const bool better = !m_dram || (probe.doubled && !m_dramSteady) ||
+                            (probe.doubled == m_dramSteady && *roof.bandwidth > *m_dram->bandwidth);
+        if (better) {
+            m_dram = roof;
+            m_dramSteady = probe.doubled;
+        }
+    }
+
+    /// DRAM first, then caches from the largest down.
+    void orderRoofs()
+    {
+        if (!m_dram) {
+            const std::string why = m_spec.notes.empty() ? "no probe ran" : m_spec.notes.back();
+            throw RunError(fmt::format("The memory bandwidth could not be measured: {}", why));
+        }
+        for (MemoryRoof& cache : m_spec.memoryRoofs) {
+            if (*cache.bandwidth < *m_dram->bandwidth) {
+                m_spec.notes.push_back(fmt::format("{} bandwidth was left out: its {} are below DRAM's {}, so this program does not "
+                                                   "have the cache to itself.",
+                                                   cache.level, format(*cache.bandwidth), format(*m_dram->bandwidth)));
+                cache.bandwidth.reset();
+                cache.method.clear();
+            }
+        }
+        std::ranges::reverse(m_spec.memoryRoofs);
+        m_spec.memoryRoofs.insert(m_spec.memoryRoofs.begin(), *m_dram);
+    }
+
+    template <typename Roof>
+    static void addIf(std::vector<Roof>& roofs, std::optional<Roof> roof)
+    {
+        if (roof) {
+            roofs.push_back(std::move(*roof));
+        }
+    }
+
+    Device& m_device;
+    std::vector<DescribedCache> m_caches;
+    Prober m_prober;
+    std::vector<Task> m_tasks;
+    std::unique_ptr<Schedule> m_schedule;
+    DeviceSpec m_spec;
+    std::optional<MemoryRoof> m_dram;
+    bool m_dramSteady = false;
+};
+
+} // namespace
+
+DeviceSpec calibrate(Device& device, const CalibrationOptions& options, std::stop_token stop, const CalibrationListener& listener)
+{
+    return Calibration(device, options, std::move(stop), listener).run();
 }
 
 } // namespace ridgepoint

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/error.h"
+#include "engine/units.h"
+#include "kernels/calibration/roofs.h"
+#include "kernels/catalog/catalog.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double kPeakIntensity = 256;
+constexpr std::int64_t kSmallestVector = std::int64_t{1} << 13;
+constexpr std::int64_t kLargestVector = std::int64_t{1} << 24;
+constexpr std::int64_t kSmallestMatrix = 256;
+constexpr std::int64_t kLargestMatrix = 8192;
+/// A launch this long hides its overhead ...
+constexpr Seconds kLongEnough{5e-4};
+/// (for a library, which has more to start than a loop)
+constexpr Seconds kLongEnoughMatmul{4e-3};
+/// ... and a turn of one single and one double probe must fit the slice this often.
+constexpr double kTurns = 21;
+/// The single and the double work.
+constexpr double kWorkPerTurn = 3;
+
+struct Sized {
+    Problem once;
+    Problem twice;
+};
+
+/// nullopt when the probe does not follow its work.
+std::optional<ComputeRoof> roofOf(const std::string& kernel, const ProbeResult& result)
+{
+    const Seconds once = bestMedian(result.measurements[0]);
+    const Seconds twice = bestMedian(result.measurements[1]);
+    if (!doubles(once, twice)) {
+        return std::nullopt;
+    }
+    const Cost& cost = result.costs[1];
+    ComputeRoof roof;
+    roof.unit = cost.unit;
+    roof.dtype = cost.dtype;
+    roof.accumulate = cost.accumulate;
+    roof.rate = cost.flops / twice;
+    roof.method = fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(result.measurements[1]),
+                              result.implementation);
+    return roof;
+}
+
+/// Takes the best median over the sizes given, in turn: large ones are steadier, and small ones fit between the time slices of
+/// a rival. Goes round again while nothing has followed its work, up to twice the slice.
+std::optional<ComputeRoof> measurePeak(Prober& prober, const std::string& kernel, const std::vector<Sized>& sizes, Seconds slice,
+                                       std::vector<std::string>& notes)
+{
+    constexpr std::size_t kMostRounds = 12;
+    const auto start = std::chrono::steady_clock::now();
+    const Seconds each = slice / static_cast<double>(sizes.size());
+    std::optional<ComputeRoof> best;
+    for (std::size_t round = 0; round < kMostRounds; ++round) {
+        const Seconds spent = std::chrono::steady_clock::now() - start;
+        if (round >= sizes.size() && (best || spent > 2 * slice)) {
+            break;
+        }
+        const Sized& sized = sizes[round % sizes.size()];
+        const ProbeResult result = prober.probe(kernel, {sized.once, sized.twice}, {.slice = each, .most = 399, .settle = false});
+        const std::optional<ComputeRoof> roof = roofOf(kernel, result);
+        if (roof && (!best || roof->rate > best->rate)) {
+            best = roof;
+        }
+    }
+    if (!best) {
+        notes.push_back(fmt::format("{} {} peak was left out: doubling the work did not double the time within 10 %. "
+                                    "Close other programs and calibrate again.",
+                                    name(sizes.front().once.dtype), name(kernelOrThrow(kernel).unit)));
+    }
+    return best;
+}
+
+/// A size, its half and its quarter, none below the smallest.
+std::vector<std::int64_t> downwards(std::int64_t n, std::int64_t smallest)
+{
+    std::vector<std::int64_t> sizes{n};
+    while (sizes.size() < 3 && sizes.back() / 2 >= smallest) {
+        sizes.push_back(sizes.back() / 2);
+    }
+    return sizes;
+}
+
+/// How far a probe may grow.
+struct Growth {
+    Seconds enough;
+    std::int64_t largest = 0;
+};
+
+/// Doubles n while a launch is shorter than enough and the next size still fits the slice.
+Problem grown(Prober& prober, const std::string& kernel, Problem problem, const Growth& growth, Seconds slice)
+{
+    const auto flops = [&kernel](const Problem& p) { return static_cast<double>(kernelOrThrow(kernel).cost(p).flops.count()); };
+    Seconds time = prober.quickTime(kernel, problem);
+    while (time < growth.enough && 2 * problem.n <= growth.largest) {
+        Problem larger = problem;
+        larger.n *= 2;
+        if (time * (flops(larger) / flops(problem)) * kTurns * kWorkPerTurn > slice) {
+            break;
+        }
+        problem = larger;
+        time = prober.quickTime(kernel, problem);
+    }
+    return problem;
+}
+
+} // namespace
+
+std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
+{
+    const Problem start{.n = kSmallestVector, .dtype = dtype, .intensityTarget = Intensity{kPeakIntensity}};
+    const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector}, slice);
+    std::vector<Sized> sizes;
+    for (const std::int64_t n : downwards(largest.n, kSmallestVector)) {
+        Sized sized{largest, largest};
+        sized.once.n = n;
+        sized.twice.n = 2 * n;
+        sizes.push_back(sized);
+    }
+    return measurePeak(prober, "fma", sizes, slice, notes);
+}
+
+std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
+{
+    const Problem start{.n = kSmallestMatrix, .dtype = dtype};
+    const Problem largest = grown(prober, "matmul", start, {kLongEnoughMatmul, kLargestMatrix}, slice);
+    std::vector<Sized> sizes;
+    for (const std::int64_t n : downwards(largest.n, kSmallestMatrix)) {
+        Sized sized{largest, largest};
+        sized.once.n = n;
+        // Twice as long sums: both inputs double, and the tiles of the output stay as they are.
+        sized.twice.shape = {n, n, 2 * n};
+        sizes.push_back(sized);
+    }
+    std::optional<ComputeRoof> roof = measurePeak(prober, "matmul", sizes, slice, notes);
+    if (roof && roof->method.find("oneDNN") != std::string::npos) {
+        roof->method += "; oneDNN's best, not a limit";
+    }
+    return roof;
+}
+
+std::vector<DType> runnableDTypes(const Device& device, const std::string& kernel)
+{
+    std::vector<DType> dtypes;
+    for (const DType dtype : kernelOrThrow(kernel).dtypes) {
+        if (device.supports(kernel, {.n = 256, .dtype = dtype})) {
+            dtypes.push_back(dtype);
+        }
+    }
+    return dtypes;
+}
+
+} // namespace ridgepoint
