@@ -13,7 +13,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr double kPeakIntensity = 256;
-constexpr std::int64_t kSmallestVector = std::int64_t{1} << 13;
+constexpr std::int64_t kSmallestVector = std::int64_t{1} << 11;
 constexpr std::int64_t kLargestVector = std::int64_t{1} << 24;
 constexpr std::int64_t kSmallestMatrix = 256;
 constexpr std::int64_t kLargestMatrix = 8192;

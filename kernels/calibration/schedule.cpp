@@ -21,6 +21,7 @@ Schedule::Schedule(std::vector<Step> steps, Seconds budget, CalibrationListener 
 Seconds Schedule::begin(std::size_t step)
 {
     m_current = step;
+    m_ofStep = 0;
     report(m_steps[step].name, 1 - weightFrom(step) / weightFrom(0));
     const Seconds remaining = m_budget - elapsed();
     const double weight = m_steps[step].weight;
@@ -30,7 +31,9 @@ Seconds Schedule::begin(std::size_t step)
 void Schedule::tell(double ofStep)
 {
     if (elapsed() - m_lastTold >= kBetweenReports) {
-        const double done = weightFrom(0) - weightFrom(m_current) + std::clamp(ofStep, 0.0, 1.0) * m_steps[m_current].weight;
+        // A step made of several probes starts again with each; what was told once stays.
+        m_ofStep = std::max(m_ofStep, std::clamp(ofStep, 0.0, 1.0));
+        const double done = weightFrom(0) - weightFrom(m_current) + m_ofStep * m_steps[m_current].weight;
         report(m_steps[m_current].name, done / weightFrom(0));
     }
 }

@@ -36,6 +36,7 @@ private:
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
     Seconds m_lastTold{-1};
     std::size_t m_current = 0;
+    double m_ofStep = 0;
 };
 
 } // namespace ridgepoint

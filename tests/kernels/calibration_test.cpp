@@ -192,6 +192,7 @@ TEST(Calibrate, TellsItsStepsInOrderUpToTheEnd)
     EXPECT_TRUE(named("f32 matrix peak"));
     for (std::size_t i = 1; i < told.size(); ++i) {
         EXPECT_GE(told[i].left.count(), 0);
+        EXPECT_GE(told[i].fraction, told[i - 1].fraction);
     }
 }
 
