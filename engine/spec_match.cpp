@@ -35,10 +35,7 @@ std::string_view bareName(std::string_view name)
     return name.starts_with(kVendor) ? name.substr(kVendor.size()) : name;
 }
 
-bool isSlice(std::string_view name)
-{
-    return name.find(" MIG ") != std::string_view::npos || name.starts_with("MIG ");
-}
+bool isSlice(std::string_view name) { return name.find(" MIG ") != std::string_view::npos || name.starts_with("MIG "); }
 
 std::optional<std::uint32_t> parseHex(std::string_view text)
 {
@@ -70,8 +67,8 @@ bool pciFits(const PciId& reported, const DeviceSpec& spec)
 {
     return std::ranges::any_of(spec.pciIds, [&](const std::string& text) {
         const auto known = parsePciId(text);
-        return known && known->device == reported.device
-               && (!known->vendor || !reported.vendor || *known->vendor == *reported.vendor);
+        return known && known->device == reported.device &&
+               (!known->vendor || !reported.vendor || *known->vendor == *reported.vendor);
     });
 }
 
@@ -118,8 +115,8 @@ int missingTieBreakers(const DeviceSpec& spec, const ReportedCard& card)
 /// Roofs measured on one machine say nothing about another card of the same name.
 bool isMeasured(const DeviceSpec& spec)
 {
-    return !spec.provenance.empty()
-           && std::ranges::all_of(spec.provenance, [](const Source& source) { return source.kind == SourceKind::measured; });
+    return !spec.provenance.empty() &&
+           std::ranges::all_of(spec.provenance, [](const Source& source) { return source.kind == SourceKind::measured; });
 }
 
 std::vector<std::size_t> namedLike(std::span<const DeviceSpec> specs, const ReportedCard& card)
@@ -152,10 +149,10 @@ SpecMatch undecided(std::span<const DeviceSpec> specs, const std::vector<std::si
     if (!card.multiprocessors) {
         missing.push_back("its multiprocessor count (--multiprocessors)");
     }
-    return {std::nullopt, fmt::format("several cards report the name '{}'; what there is a spec of: {}; {}", card.name,
-                                      fmt::join(all, ", "),
-                                      missing.empty() ? fmt::format("nothing reported tells them apart: {}", kInstead)
-                                                      : fmt::format("{} would decide it", fmt::join(missing, " and ")))};
+    return {std::nullopt,
+            fmt::format("several cards report the name '{}'; what there is a spec of: {}; {}", card.name, fmt::join(all, ", "),
+                        missing.empty() ? fmt::format("nothing reported tells them apart: {}", kInstead)
+                                        : fmt::format("{} would decide it", fmt::join(missing, " and ")))};
 }
 
 SpecMatch contradicted(std::span<const DeviceSpec> specs, const std::vector<std::size_t>& named, const ReportedCard& card)

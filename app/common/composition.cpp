@@ -45,14 +45,11 @@ std::shared_ptr<Device> deviceOrThrow(const FoundDevices& found, const std::stri
         throw InputError(fmt::format("there is no device '{}': no backend found one; see `ridgepoint-cli devices`", id));
     }
     const std::string near = nearest(id, ids);
-    throw InputError(fmt::format("there is no device '{}' here; {}", id,
-                                 near.empty() ? fmt::format("there is: {}", fmt::join(ids, ", "))
-                                              : fmt::format("did you mean '{}'?", near)));
+    throw InputError(
+        fmt::format("there is no device '{}' here; {}", id,
+                    near.empty() ? fmt::format("there is: {}", fmt::join(ids, ", ")) : fmt::format("did you mean '{}'?", near)));
 }
 
-std::string appVersion()
-{
-    return "ridgepoint " RIDGEPOINT_VERSION;
-}
+std::string appVersion() { return "ridgepoint " RIDGEPOINT_VERSION; }
 
 } // namespace ridgepoint

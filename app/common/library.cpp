@@ -68,10 +68,7 @@ bool isPath(const std::string& idOrFile)
                                               : fmt::format("did you mean '{}'?", near)));
 }
 
-fs::path measuredSpecFile(const DeviceInfo& device)
-{
-    return userSpecsDir() / (measuredSpecId(device) + ".yaml");
-}
+fs::path measuredSpecFile(const DeviceInfo& device) { return userSpecsDir() / (measuredSpecId(device) + ".yaml"); }
 
 } // namespace
 

@@ -56,24 +56,12 @@ fs::path userDataDir()
     return (home.empty() ? fs::path{"."} : home) / ".local" / "share" / "ridgepoint";
 }
 
-fs::path sessionsDir()
-{
-    return userDataDir() / "sessions";
-}
+fs::path sessionsDir() { return userDataDir() / "sessions"; }
 
-fs::path userSpecsDir()
-{
-    return userDataDir() / "gpu_specs";
-}
+fs::path userSpecsDir() { return userDataDir() / "gpu_specs"; }
 
-std::vector<fs::path> specDirs()
-{
-    return folders("gpu_specs", fs::path{RIDGEPOINT_SOURCE_DIR} / "gpu_specs");
-}
+std::vector<fs::path> specDirs() { return folders("gpu_specs", fs::path{RIDGEPOINT_SOURCE_DIR} / "gpu_specs"); }
 
-std::vector<fs::path> exerciseDirs()
-{
-    return folders("exercises", fs::path{RIDGEPOINT_SOURCE_DIR} / "resources" / "exercises");
-}
+std::vector<fs::path> exerciseDirs() { return folders("exercises", fs::path{RIDGEPOINT_SOURCE_DIR} / "resources" / "exercises"); }
 
 } // namespace ridgepoint

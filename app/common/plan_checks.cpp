@@ -126,10 +126,7 @@ void checkRequest(const SweepRequest& request)
     static_cast<void>(FixedRule(request.warmUp, request.samples));
 }
 
-void checkRoofs(const DeviceSpec& roofs)
-{
-    static_cast<void>(Roofline(roofs, DType::f32));
-}
+void checkRoofs(const DeviceSpec& roofs) { static_cast<void>(Roofline(roofs, DType::f32)); }
 
 CheckedPoint checkPoint(const std::string& kernelId, const Problem& problem, const Device& device)
 {

@@ -19,8 +19,8 @@ DType commonDType(const std::vector<std::string>& kernels, DType asked, const De
     DType common = asked;
     // Each round settles one more fallback (f16 -> bf16 -> f32); there are far fewer rounds than dtypes.
     for (std::size_t round = 0; round < kAllDTypes.size(); ++round) {
-        const auto falling = std::ranges::find_if(
-            kernels, [&](const std::string& kernel) { return device.nativeDType(kernel, common) != common; });
+        const auto falling =
+            std::ranges::find_if(kernels, [&](const std::string& kernel) { return device.nativeDType(kernel, common) != common; });
         if (falling == kernels.end()) {
             break;
         }
@@ -133,8 +133,8 @@ bool runsNatively(const Exercise& exercise, const Device& device, DType dtype)
     const auto& sizes = sizesFor(exercise, device);
     return std::ranges::all_of(exercise.kernels, [&](const ExerciseKernel& kernel) {
         const std::int64_t n = sizes.empty() ? 1 : sizes.back();
-        return device.nativeDType(kernel.kernel, dtype) == dtype
-               && device.supports(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n)).supported;
+        return device.nativeDType(kernel.kernel, dtype) == dtype &&
+               device.supports(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n)).supported;
     });
 }
 
@@ -184,8 +184,7 @@ Planned planExercise(const Exercise& exercise, const Device& device, std::option
 
 DType exerciseDType(const Exercise& exercise, const Device& device)
 {
-    const auto native =
-        std::ranges::find_if(exercise.dtypes, [&](DType dtype) { return runsNatively(exercise, device, dtype); });
+    const auto native = std::ranges::find_if(exercise.dtypes, [&](DType dtype) { return runsNatively(exercise, device, dtype); });
     if (native != exercise.dtypes.end()) {
         return *native;
     }

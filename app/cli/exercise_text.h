@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend.h"
+#include "engine/exercise.h"
+
+#include <string>
+
+namespace ridgepoint::cli {
+
+/// The exercise with this id. Throws InputError naming the nearest, and what is wrong with files that were left out.
+[[nodiscard]] Exercise exerciseOrThrow(const std::string& id);
+
+/// {n}, {dtype} and {device} filled in as the exercise runs on this device.
+[[nodiscard]] std::string textFor(const std::string& text, const Exercise& exercise, const Device& device);
+
+} // namespace ridgepoint::cli

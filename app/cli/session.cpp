@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/session.h"
+#include "app/cli/commands.h"
+#include "app/cli/format.h"
+#include "app/cli/output.h"
+#include "app/cli/points_table.h"
+#include "app/common/report.h"
+#include "engine/error.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace ridgepoint::cli {
+
+namespace {
+
+struct FileOptions {
+    std::string file;
+    std::string format;
+};
+
+std::string jsonEvents(const Session& session)
+{
+    std::string text;
+    for (const RooflinePoint& point : session.points) {
+        text += toJson(point) + "\n";
+    }
+    return text;
+}
+
+/// Everything in the file in one format; "md" is the report.
+std::string exported(const Session& session, const std::string& format)
+{
+    if (format == "md") {
+        return markdownReport(session);
+    }
+    switch (parseFormat(format)) {
+    case Format::table: return pointsTable(session.points);
+    case Format::csv: return pointsCsv(session.points);
+    case Format::json: return toJson(session) + "\n";
+    case Format::jsonl: return jsonEvents(session);
+    }
+    return {};
+}
+
+std::string headText(const Session& session)
+{
+    std::string text = fmt::format("{}  {}  {}\n", session.id, isoTime(session.created), session.app);
+    for (const DeviceInfo& device : session.devices) {
+        text += fmt::format("{}: {}, {}\n", device.id, device.name, device.parallelism);
+    }
+    for (const DeviceSpec& spec : session.roofs) {
+        text += fmt::format("roofs: {} ({})\n", spec.name, spec.id);
+    }
+    for (const LedgerEntry& entry : session.predictions.entries()) {
+        text += predictionText(entry.prediction) + "\n";
+    }
+    if (session.predictions.empty()) {
+        text += "no prediction was committed before this run\n";
+    }
+    return text + (session.interrupted ? "interrupted: the run did not finish\n" : "");
+}
+
+std::string noteText(const Session& session)
+{
+    std::string text;
+    for (const RooflinePoint& point : session.points) {
+        for (const Verdict& verdict : point.measurement ? point.measurement->verdicts : std::vector<Verdict>{}) {
+            text += fmt::format("{} {}: {}\n", point.kernel, sizeLabel(point.problem), verdict.text);
+        }
+    }
+    for (const Note& note : session.notes) {
+        text += fmt::format("note: {}\n", note.text);
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+void show(const FileOptions& options)
+{
+    const Session session = loadSession(options.file);
+    if (options.format != "table") {
+        printResult(exported(session, options.format));
+        return;
+    }
+    printResult(headText(session) + "\n" + pointsTable(session.points) + noteText(session));
+}
+
+std::string summary(const Session& session)
+{
+    const auto measured = std::ranges::count(session.points, PointStatus::measured, &RooflinePoint::status);
+    const auto finished = session.points.size() - static_cast<std::size_t>(std::ranges::count(session.points, PointStatus::planned,
+                                                                                              &RooflinePoint::status));
+    if (session.interrupted) {
+        return fmt::format("interrupted, {} finished points of {} planned, {} measured", finished, session.plan.points.size(),
+                           measured);
+    }
+    return fmt::format("{} points, {} measured", session.points.size(), measured);
+}
+
+int check(const std::vector<std::string>& files)
+{
+    int bad = 0;
+    for (const std::string& file : files) {
+        try {
+            printResult(fmt::format("ok   {}: {}\n", file, summary(loadSession(file))));
+        } catch (const FileError& error) {
+            printResult(fmt::format("err  {}\n", error.what()));
+            ++bad;
+        } catch (const InputError& error) {
+            printResult(fmt::format("err  {}: {}\n", file, error.what()));
+            ++bad;
+        }
+    }
+    if (bad > 0) {
+        tell(fmt::format("ridgepoint-cli: {} of {} session files are bad", bad, files.size()));
+    }
+    return bad > 0 ? 2 : 0;
+}
+
+} // namespace
+
+void addSessionCommand(CLI::App& app, int& exitCode)
+{
+    auto* session = app.add_subcommand("session", "Sessions: what was measured, with everything needed to believe it");
+    session->require_subcommand(1);
+
+    auto* showCommand = session->add_subcommand("show", "Show a session or the journal of an interrupted one");
+    const auto shown = std::make_shared<FileOptions>(FileOptions{"", "table"});
+    showCommand->add_option("file", shown->file, "session file or .journal")->required();
+    addFormatOption(*showCommand, shown->format);
+    showCommand->callback([shown] { show(*shown); });
+
+    auto* checkCommand = session->add_subcommand("check", "Check sessions and journals: one line each");
+    const auto files = std::make_shared<std::vector<std::string>>();
+    checkCommand->add_option("files", *files, "session files or .journal files")->required();
+    checkCommand->callback([files, &exitCode] { exitCode = check(*files); });
+
+    auto* exportCommand = session->add_subcommand("export", "Write a session in another format");
+    const auto exports = std::make_shared<FileOptions>(FileOptions{"", "csv"});
+    exportCommand->add_option("file", exports->file, "session file or .journal")->required();
+    exportCommand->add_option("--format", exports->format, "csv, json, jsonl, table or md (a report)")->capture_default_str();
+    exportCommand->callback([exports] { printResult(exported(loadSession(exports->file), exports->format)); });
+}
+
+} // namespace ridgepoint::cli

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/sweep_reporter.h"
+
+#include "app/cli/output.h"
+#include "app/cli/points_table.h"
+
+#include <fmt/format.h>
+
+namespace ridgepoint::cli {
+
+SweepReporter::SweepReporter(const SweepPlan& plan, Format format)
+    : m_format(format),
+      m_liveTable(format == Format::table && outputIsTerminal()),
+      m_columns(pointColumns(plan.points)),
+      m_line(errorIsTerminal())
+{
+    if (m_liveTable) {
+        printResult(tableHeader(m_columns));
+    }
+}
+
+void SweepReporter::onEvent(const SweepEvent& event)
+{
+    if (m_format == Format::jsonl) {
+        m_line.clear();
+        printResult(toJson(event) + "\n");
+    }
+    if (const auto* progress = std::get_if<SweepProgress>(&event.what)) {
+        onProgress(*progress);
+    } else if (const auto* finished = std::get_if<PointFinished>(&event.what)) {
+        onPoint(finished->point);
+    } else if (const auto* end = std::get_if<SweepFinished>(&event.what)) {
+        m_line.clear();
+        if (!end->error.empty()) {
+            tell(fmt::format("the device was lost: {}", end->error));
+        }
+    }
+}
+
+void SweepReporter::onProgress(const SweepProgress& progress)
+{
+    m_line.show(
+        progress.fraction,
+        fmt::format("{} of {}  {} {}  {}", progress.index + 1, progress.points, progress.kernel, progress.size, progress.phase),
+        progress.left);
+}
+
+void SweepReporter::onPoint(const RooflinePoint& point)
+{
+    m_line.clear();
+    if (m_liveTable) {
+        printResult(tableLine(m_columns, pointCells(point)));
+    } else if (!m_line.onTerminal()) {
+        tell(pointSentence(point));
+    }
+}
+
+void SweepReporter::finish(const Session& session)
+{
+    m_line.clear();
+    switch (m_format) {
+    case Format::table:
+        if (!m_liveTable) {
+            printResult(pointsTable(session.points));
+        }
+        return;
+    case Format::csv: printResult(pointsCsv(session.points)); return;
+    case Format::json: printResult(toJson(session) + "\n"); return;
+    case Format::jsonl: return;
+    }
+}
+
+} // namespace ridgepoint::cli

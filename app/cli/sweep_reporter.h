@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/format.h"
+#include "app/cli/progress.h"
+#include "app/cli/table.h"
+#include "engine/session.h"
+#include "engine/sweep.h"
+
+#include <vector>
+
+namespace ridgepoint::cli {
+
+/// Tells a running sweep: on a terminal a live table above a progress line with the time left, elsewhere a quiet line a point on
+/// standard error; events as JSON lines when asked for. Whole documents come at the end.
+class SweepReporter {
+public:
+    SweepReporter(const SweepPlan& plan, Format format);
+
+    /// Throws RunError when standard output cannot be written.
+    void onEvent(const SweepEvent& event);
+    /// Prints what is only known whole: the table where it was not live, CSV or the session document. Throws RunError.
+    void finish(const Session& session);
+
+private:
+    void onProgress(const SweepProgress& progress);
+    void onPoint(const RooflinePoint& point);
+
+    Format m_format;
+    bool m_liveTable;
+    std::vector<Column> m_columns;
+    ProgressLine m_line;
+};
+
+} // namespace ridgepoint::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_fixture.h"
+
+namespace ridgepoint::test {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class Cost : public CliTest {
+protected:
+    [[nodiscard]] Json json(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.begin(), "cost");
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const Ended ended = run(arguments);
+        EXPECT_EQ(ended.exitCode, 0) << ended.err;
+        EXPECT_THAT(ended.err, IsEmpty());
+        return Json::parse(ended.out);
+    }
+};
+
+std::vector<std::string> keysOf(const Json& json)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : json.items()) {
+        keys.push_back(key);
+    }
+    return keys;
+}
+
+TEST_F(Cost, MatmulOnAnH100IsTheWorkedExample)
+{
+    const Json cost = json({"matmul", "--n", "4096", "--dtype", "f16", "--spec", "h100-sxm5-80gb"});
+    EXPECT_EQ(cost["flops"], 137438953472);
+    EXPECT_EQ(cost["bytes"], 100663296);
+    EXPECT_EQ(cost["launches"], 1);
+    EXPECT_NEAR(cost["intensity"], 1365.3333, 1e-3);
+    EXPECT_NEAR(cost["ridge"], 295.3, 0.05);
+    EXPECT_NEAR(cost["attainable_flops_per_s"], 989.4e12, 1);
+    EXPECT_EQ(cost["limited_by"], "compute");
+    EXPECT_NEAR(cost["model_s"], 137438953472 / 989.4e12, 1e-9);
+}
+
+TEST_F(Cost, HasExactlyTheFieldsOfTheContract)
+{
+    EXPECT_THAT(keysOf(json({"matmul", "--n", "64", "--spec", "t4"})),
+                ::testing::ElementsAre("kernel", "dtype", "n", "flops", "bytes", "launches", "intensity", "ridge",
+                                       "attainable_flops_per_s", "limited_by", "model_s"));
+    EXPECT_THAT(keysOf(json({"matmul", "--n", "64"})),
+                ::testing::ElementsAre("kernel", "dtype", "n", "flops", "bytes", "launches", "intensity"));
+}
+
+TEST_F(Cost, AddInF16MovesSixBytesForOneFlop)
+{
+    EXPECT_NEAR(json({"add", "--n", "16777216", "--dtype", "f16"})["intensity"], 1.0 / 6, 1e-9);
+}
+
+TEST_F(Cost, TakesPowersAndShapes)
+{
+    EXPECT_EQ(json({"add", "--n", "2^24"})["n"], 16777216);
+    EXPECT_NEAR(json({"matmul", "--shape", "8192x128x8192", "--dtype", "f16"})["intensity"], 124.12, 0.01);
+    EXPECT_EQ(json({"add", "--shape", "4096x4096"})["flops"], 16777216);
+}
+
+TEST_F(Cost, EagerChainCountsFourLaunchesAndTheFusedOne)
+{
+    EXPECT_EQ(json({"chain", "--n", "1024"})["launches"], 4);
+    EXPECT_EQ(json({"chain-fused", "--n", "1024"})["launches"], 1);
+    EXPECT_EQ(json({"chain", "--n", "1024"})["bytes"].get<long>(), 4 * json({"chain-fused", "--n", "1024"})["bytes"].get<long>());
+}
+
+TEST_F(Cost, TableShowsTheArithmetic)
+{
+    const Ended ended = run({"cost", "matmul", "--n", "4096", "--dtype", "f16", "--spec", "h100-sxm5-80gb"});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, HasSubstr("137438953472 FLOP"));
+    EXPECT_THAT(ended.out, HasSubstr("295.3 FLOP/B"));
+    EXPECT_THAT(ended.out, HasSubstr("limited by compute"));
+}
+
+TEST_F(Cost, UnknownKernelDTypeAndSpecNameTheNearest)
+{
+    expectRefused(run({"cost", "matmull", "--n", "64"}), "matmul");
+    expectRefused(run({"cost", "matmul", "--n", "64", "--dtype", "bf61"}), "bf16");
+    expectRefused(run({"cost", "matmul", "--n", "64", "--spec", "h100-sxm5-80g"}), "h100-sxm5-80gb");
+}
+
+TEST_F(Cost, CountsPast63BitsAreRefused) { expectRefused(run({"cost", "matmul", "--n", "2^40"}), "too large"); }
+
+TEST_F(Cost, SizeIsNeeded) { expectRefused(run({"cost", "matmul"}), "--n"); }
+
+} // namespace
+
+} // namespace ridgepoint::test

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_fixture.h"
+
+namespace ridgepoint::test {
+
+namespace {
+
+using Json = nlohmann::json;
+
+class Listings : public CliTest {
+protected:
+    [[nodiscard]] Json json(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const Ended ended = run(arguments);
+        EXPECT_EQ(ended.exitCode, 0) << ended.err;
+        return Json::parse(ended.out);
+    }
+};
+
+TEST_F(Listings, DevicesHasTheCpu)
+{
+    const Json devices = json({"devices"});
+    EXPECT_EQ(devices.at(0)["id"], "cpu");
+    EXPECT_EQ(devices.at(0)["measured_spec"], nullptr);
+}
+
+TEST_F(Listings, KernelsHasEveryOneThatTheCpuRuns)
+{
+    std::vector<std::string> ids;
+    for (const Json& kernel : json({"kernels"})) {
+        ids.push_back(kernel["id"]);
+    }
+    EXPECT_THAT(ids, ::testing::IsSupersetOf({"empty", "copy", "read", "add", "triad", "chain", "chain-fused", "matmul"}));
+}
+
+TEST_F(Listings, JsonLinesIsOneObjectALine)
+{
+    const Ended ended = run({"kernels", "--format", "jsonl"});
+    expectFine(ended);
+    std::istringstream lines(ended.out);
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        EXPECT_TRUE(Json::parse(line).is_object());
+    }
+    EXPECT_EQ(count, json({"kernels"}).size());
+}
+
+TEST_F(Listings, CsvHasAHeaderAndARowEach)
+{
+    const Ended ended = run({"kernels", "--format", "csv"});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, ::testing::StartsWith("id,title,"));
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(ended.out, '\n')), json({"kernels"}).size() + 1);
+}
+
+TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
+{
+    const Ended ended = run({"calibrate", "--quick", "--format", "json", "--out", path("roofs.yaml")});
+    expectFine(ended);
+    EXPECT_THAT(ended.err, HasSubstr("saved to"));
+    const Json spec = Json::parse(ended.out);
+    ASSERT_FALSE(spec["memory_roofs"].empty());
+    EXPECT_EQ(spec["memory_roofs"][0]["source"], "measured");
+    EXPECT_EQ(json({"devices"}).at(0)["measured_spec"], spec["id"]);
+    expectFine(run({"specs", "check", path("roofs.yaml")}));
+
+    const Ended sweep = run({"sweep", "add", "--n", "1000", "--samples", "5", "--format", "json"});
+    expectFine(sweep);
+    EXPECT_EQ(Json::parse(sweep.out)["roofs"].at(0)["id"], spec["id"]);
+    EXPECT_THAT(sweep.err, Not(HasSubstr("calibrate")));
+}
+
+TEST_F(Listings, CalibrationRefusesABudgetThatIsNone)
+{
+    expectRefused(run({"calibrate", "--budget", "0s"}), "--budget");
+    expectRefused(run({"calibrate", "--budget", "soon"}), "soon");
+    expectRefused(run({"calibrate", "--device", "gpu"}), "there is no device 'gpu'");
+}
+
+} // namespace
+
+} // namespace ridgepoint::test

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_fixture.h"
+
+namespace ridgepoint::test {
+
+namespace {
+
+using Json = nlohmann::json;
+
+class Sweep : public CliTest {
+protected:
+    [[nodiscard]] Ended sweep(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.begin(), "sweep");
+        arguments.insert(arguments.end(), {"--samples", "6", "--warmup", "1"});
+        return run(arguments);
+    }
+};
+
+std::vector<Json> jsonLines(const std::string& text)
+{
+    std::vector<Json> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(Json::parse(line));
+    }
+    return lines;
+}
+
+TEST_F(Sweep, TableHasARowAPointAndPlainLinesOnStandardError)
+{
+    const Ended ended = sweep({"add,matmul", "--n", "64,128"});
+    expectFine(ended);
+    EXPECT_EQ(std::ranges::count(ended.out, '\n'), 5);
+    EXPECT_THAT(ended.err, HasSubstr("add 64 f32: "));
+    EXPECT_THAT(ended.err, Not(HasSubstr("\r")));
+    EXPECT_THAT(ended.err, Not(HasSubstr("\033")));
+}
+
+TEST_F(Sweep, WithoutRoofsSaysWhatWouldAddThem)
+{
+    const Ended ended = sweep({"add", "--n", "64"});
+    expectFine(ended);
+    EXPECT_THAT(ended.err, HasSubstr("calibrate"));
+}
+
+TEST_F(Sweep, JsonIsASessionThatChecks)
+{
+    const Ended ended = sweep({"matmul", "--n", "32..128", "--spec", "rtx-4090", "--format", "json"});
+    expectFine(ended);
+    const Json session = Json::parse(ended.out);
+    EXPECT_EQ(session["schema"], "ridgepoint/session/1");
+    ASSERT_EQ(session["points"].size(), 3U);
+    const Json& point = session["points"][2];
+    EXPECT_EQ(point["n"], 128);
+    EXPECT_EQ(point["status"], "measured");
+    EXPECT_GT(point["measurement"]["median_s"], 0.0);
+    EXPECT_EQ(point["measurement"]["samples_s"].size(), 6U);
+    EXPECT_EQ(session["roofs"][0]["id"], "rtx-4090");
+    EXPECT_TRUE(session["predictions"].empty());
+    const Ended check = run({"session", "check", write("s.json", ended.out)});
+    expectFine(check);
+    EXPECT_THAT(check.out, HasSubstr("3 points, 3 measured"));
+}
+
+TEST_F(Sweep, CsvHasAHeaderAndARowAPoint)
+{
+    const Ended ended = sweep({"add,matmul", "--n", "64", "--format", "csv"});
+    expectFine(ended);
+    EXPECT_EQ(std::ranges::count(ended.out, '\n'), 3);
+    EXPECT_THAT(ended.out, HasSubstr("status"));
+}
+
+TEST_F(Sweep, JsonLinesTellEveryEventOnce)
+{
+    const Ended ended = sweep({"add", "--n", "64,128", "--format", "jsonl"});
+    expectFine(ended);
+    const auto events = jsonLines(ended.out);
+    const auto finished = std::ranges::count_if(events, [](const Json& event) { return event.contains("point"); });
+    EXPECT_EQ(finished, 2);
+    for (const Json& event : events) {
+        EXPECT_EQ(event["schema"], "ridgepoint/event/1");
+    }
+}
+
+TEST_F(Sweep, F16MatmulFallsBackOnEverySideAndSaysSo)
+{
+    const Ended ended = sweep({"add,matmul", "--n", "64", "--dtype", "f16", "--format", "json"});
+    expectFine(ended);
+    const Json points = Json::parse(ended.out)["points"];
+    EXPECT_EQ(points[0]["dtype"], points[1]["dtype"]);
+    if (points[0]["dtype"] != "f16") {
+        EXPECT_THAT(ended.err, HasSubstr("f16 is not native on cpu"));
+    }
+}
+
+TEST_F(Sweep, OutKeepsTheSessionAndLeavesNoJournal)
+{
+    expectFine(sweep({"add", "--n", "64,128", "--out", path("s.json")}));
+    expectFine(run({"session", "check", path("s.json")}));
+    EXPECT_FALSE(std::filesystem::exists(path("s.json.journal")));
+}
+
+TEST_F(Sweep, AJournalOfAnInterruptedRunIsNotWrittenOver)
+{
+    write("s.json.journal", "points of yesterday");
+    expectRefused(sweep({"add", "--n", "64", "--out", path("s.json")}), "interrupted run");
+    EXPECT_EQ(read("s.json.journal"), "points of yesterday");
+}
+
+TEST_F(Sweep, RatioPredictionIsCommittedBeforeAndAnsweredAfter)
+{
+    const Ended ended =
+        sweep({"matmul,add", "--n", "64,128", "--predict", "40x", "--because", "more arithmetic", "--out", path("s.json")});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, HasSubstr("You said 40"));
+    EXPECT_THAT(ended.out, HasSubstr("Measured "));
+    const Json session = Json::parse(read("s.json"));
+    EXPECT_EQ(session["predictions"].size(), 1U);
+    EXPECT_EQ(session["points"].size(), 4U);
+}
+
+TEST_F(Sweep, ValuePredictionTakesItsUnit)
+{
+    const Ended ended = sweep({"matmul", "--n", "64", "--predict", "3 GFLOP/s", "--because", "small"});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, HasSubstr("You said 3"));
+    EXPECT_THAT(ended.out, HasSubstr("GFLOP/s"));
+}
+
+TEST_F(Sweep, ShapesReachTheKernel)
+{
+    const Ended ended = sweep({"matmul", "--shape", "64x32x16", "--format", "json"});
+    expectFine(ended);
+    EXPECT_EQ(Json::parse(ended.out)["points"][0]["flops"], 2 * 64 * 32 * 16);
+}
+
+} // namespace
+
+} // namespace ridgepoint::test
