@@ -142,6 +142,7 @@ SpecMatch undecided(std::span<const DeviceSpec> specs, const std::vector<std::si
     for (const std::size_t i : left) {
         all.push_back(traits(specs[i]));
     }
+    const bool bothNeeded = missingTieBreakers(specs[left.front()], card) > 1;
     std::vector<std::string_view> missing;
     if (!card.memory) {
         missing.push_back("its memory (--memory-gb)");
@@ -152,7 +153,7 @@ SpecMatch undecided(std::span<const DeviceSpec> specs, const std::vector<std::si
     return {std::nullopt,
             fmt::format("several cards report the name '{}'; what there is a spec of: {}; {}", card.name, fmt::join(all, ", "),
                         missing.empty() ? fmt::format("nothing reported tells them apart: {}", kInstead)
-                                        : fmt::format("{} would decide it", fmt::join(missing, " and ")))};
+                                        : fmt::format("{} would decide it", fmt::join(missing, bothNeeded ? " and " : " or ")))};
 }
 
 SpecMatch contradicted(std::span<const DeviceSpec> specs, const std::vector<std::size_t>& named, const ReportedCard& card)

@@ -106,7 +106,7 @@ TEST_F(Specs, MatchNeverTakesAnotherCard)
     expectNoMatch({"NVIDIA GeForce RTX 4090 Laptop GPU"}, "calibrate");
     expectNoMatch({"NVIDIA H100"}, "--spec");
     expectNoMatch({"NVIDIA A100-SXM4-40GB MIG 1g.5gb"}, "slice");
-    expectNoMatch({"NVIDIA A100-SXM4-80GB", "--memory-gb", "39.6"}, "80.0 GB");
+    expectNoMatch({"NVIDIA A100-SXM4-80GB", "--memory-gb", "39.6"}, "80 GB");
     expectNoMatch({"NVIDIA H100 80GB HBM3", "--pci-id", "2331"}, "2331");
 }
 

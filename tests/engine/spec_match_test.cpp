@@ -48,7 +48,7 @@ TEST(SpecMatch, SharedNameAloneSaysWhatWouldDecide)
     const SpecMatch match = matchSpec(twins(), {"NVIDIA Twin"});
     EXPECT_FALSE(match.index.has_value());
     EXPECT_THAT(match.text, HasSubstr("--memory-gb"));
-    EXPECT_THAT(match.text, HasSubstr("small (10.0 GB, 68 multiprocessors)"));
+    EXPECT_THAT(match.text, HasSubstr("small (10 GB, 68 multiprocessors)"));
 }
 
 TEST(SpecMatch, DriversMayReportTenPercentLessMemoryButNoMore)
