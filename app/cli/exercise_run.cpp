@@ -52,7 +52,7 @@ int run(const RunOptions& options)
     const Format format = parseFormat(options.format);
     const Exercise exercise = exerciseOf(options);
     if (!options.out.empty()) {
-        requireWritableTarget(options.out);
+        requireFreshTarget(options.out);
     }
     const auto backends = makeBackends();
     const auto device = deviceOrThrow(findDevices(backends), options.device);
@@ -63,9 +63,9 @@ int run(const RunOptions& options)
     }
     Ledger predictions = commitPrediction(options.prediction, exercise, question);
     say(format, fmt::format("{}: {}\n\n{}\n", exercise.lesson, exercise.title, question));
-    tellBeforeRun(planned.plan, planned.remarks);
-    const Session session =
-        runPlan({std::move(planned.plan), device, std::move(predictions), exercise.id, format, options.out}, interrupt);
+    const Session session = runPlan(
+        {std::move(planned.plan), std::move(planned.remarks), device, std::move(predictions), exercise.id, format, options.out},
+        interrupt);
     say(format, "\n" + outcomeOf(exercise, session));
     return judgeRun(session);
 }

@@ -43,6 +43,19 @@ Session headOf(const RunRequest& request)
     return session;
 }
 
+/// What planning found, and what having no roofs means.
+void tellBeforeRun(const SweepPlan& plan, const std::vector<std::string>& remarks)
+{
+    for (const std::string& remark : remarks) {
+        tell(remark);
+    }
+    if (!plan.roofs) {
+        tell(fmt::format("no roofs are known for {} yet, so points are held against none; `ridgepoint-cli calibrate --device {}` "
+                         "measures them",
+                         plan.device, plan.device));
+    }
+}
+
 /// Keeps every finished point in the session and its journal, then tells it.
 class Recorder {
 public:
@@ -104,21 +117,10 @@ void tellReasons(const Session& session, PointStatus status)
 
 } // namespace
 
-void tellBeforeRun(const SweepPlan& plan, const std::vector<std::string>& remarks)
-{
-    for (const std::string& remark : remarks) {
-        tell(remark);
-    }
-    if (!plan.roofs) {
-        tell(fmt::format("no roofs are known for {} yet, so points are held against none; `ridgepoint-cli calibrate --device {}` "
-                         "measures them",
-                         plan.device, plan.device));
-    }
-}
-
 Session runPlan(const RunRequest& request, InterruptGuard& interrupt)
 {
     Recorder recorder(request);
+    tellBeforeRun(request.plan, request.remarks);
     // The runner takes what a listener throws for a fault of the point: so it is kept here and ends the run.
     std::exception_ptr failed;
     runSweep(request.plan, *request.device, interrupt.token(), [&](const SweepEvent& event) {

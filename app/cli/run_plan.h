@@ -16,6 +16,8 @@ namespace ridgepoint::cli {
 
 struct RunRequest {
     SweepPlan plan;
+    /// What planning found, told before the run.
+    std::vector<std::string> remarks;
     std::shared_ptr<Device> device;
     Ledger predictions = {};
     /// Exercise id or empty.
@@ -24,9 +26,6 @@ struct RunRequest {
     /// The session file, journaled as it grows; empty for none.
     std::filesystem::path out = {};
 };
-
-/// Says on standard error what planning found and when there are no roofs.
-void tellBeforeRun(const SweepPlan& plan, const std::vector<std::string>& remarks);
 
 /// Returns the finished session, its results already printed. Throws InputError before anything runs when `out` cannot be
 /// written, RunError when results or the journal could not be written while running.

@@ -87,13 +87,12 @@ int run(const SweepOptions& options)
     const auto backends = makeBackends();
     const auto device = deviceOrThrow(findDevices(backends), options.device);
     Planned planned = planSweep(request, *device, roofsFor(options.spec, device->info()));
-    RunRequest run{std::move(planned.plan), device, {}, {}, format, options.out};
+    RunRequest run{std::move(planned.plan), std::move(planned.remarks), device, {}, {}, format, options.out};
     std::optional<Exercise> exercise;
     if (options.prediction.given()) {
         exercise = freeExercise(options.prediction, request);
         run.predictions = commitPrediction(options.prediction, *exercise, exercise->question);
     }
-    tellBeforeRun(run.plan, planned.remarks);
     const Session session = runPlan(run, interrupt);
     if (exercise) {
         const std::string outcome = outcomeOf(*exercise, session);

@@ -36,7 +36,7 @@ void requireWritableTarget(const fs::path& file)
     }
 }
 
-std::unique_ptr<Journal> beginJournal(const fs::path& file, const Session& head)
+void requireFreshTarget(const fs::path& file)
 {
     requireWritableTarget(file);
     const fs::path journal = journalPath(file);
@@ -46,6 +46,11 @@ std::unique_ptr<Journal> beginJournal(const fs::path& file, const Session& head)
                                      "--format json`, then remove it or choose another --out",
                                      journal.string(), journal.string()));
     }
+}
+
+std::unique_ptr<Journal> beginJournal(const fs::path& file, const Session& head)
+{
+    requireFreshTarget(file);
     try {
         return std::make_unique<Journal>(file, head);
     } catch (const RunError& error) {

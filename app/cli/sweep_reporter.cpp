@@ -14,9 +14,6 @@ SweepReporter::SweepReporter(const SweepPlan& plan, Format format)
       m_columns(pointColumns(plan.points)),
       m_line(errorIsTerminal())
 {
-    if (m_liveTable) {
-        printResult(tableHeader(m_columns));
-    }
 }
 
 void SweepReporter::onEvent(const SweepEvent& event)
@@ -24,6 +21,9 @@ void SweepReporter::onEvent(const SweepEvent& event)
     if (m_format == Format::jsonl) {
         m_line.clear();
         printResult(toJson(event) + "\n");
+    }
+    if (m_liveTable && std::holds_alternative<SweepStarted>(event.what)) {
+        printResult(tableHeader(m_columns));
     }
     if (const auto* progress = std::get_if<SweepProgress>(&event.what)) {
         onProgress(*progress);

@@ -73,7 +73,7 @@ TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
 
 TEST_F(Listings, CalibrationRefusesABudgetThatIsNone)
 {
-    expectRefused(run({"calibrate", "--budget", "0s"}), "--budget");
+    expectRefused(run({"calibrate", "--budget", "0s"}), "greater than zero");
     expectRefused(run({"calibrate", "--budget", "soon"}), "soon");
     expectRefused(run({"calibrate", "--device", "gpu"}), "there is no device 'gpu'");
 }

@@ -92,16 +92,17 @@ void Process::send(int signal) const { ::kill(m_pid, signal); }
 
 bool Process::readSome()
 {
+    if (m_out < 0 && m_err < 0) {
+        return false;
+    }
     std::array<pollfd, 2> streams{pollfd{m_out, POLLIN, 0}, pollfd{m_err, POLLIN, 0}};
     ::poll(streams.data(), streams.size(), -1);
-    bool open = false;
     std::array<char, 4096> buffer{};
     for (std::size_t i = 0; i < streams.size(); ++i) {
         int& descriptor = i == 0 ? m_out : m_err;
         if (descriptor < 0) {
             continue;
         }
-        open = true;
         if (streams[i].revents == 0) {
             continue;
         }
@@ -113,7 +114,7 @@ bool Process::readSome()
             descriptor = -1;
         }
     }
-    return open;
+    return true;
 }
 
 bool Process::waitForError(const std::string& text)

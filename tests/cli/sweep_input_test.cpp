@@ -77,7 +77,7 @@ TEST_F(SweepInput, OptionsForOtherKernelsAreRefused)
     expectRefused(sweep({"add", "--n", "64", "--intensity", "4"}), "--intensity");
     expectRefused(sweep({"add", "--n", "64", "--expr", "x+1"}), "--expr");
     expectRefused(sweep({"chain", "--shape", "64x64"}), "shape");
-    expectRefused(sweep({"matmul", "--shape", "64x64"}), "MxNxK");
+    expectRefused(sweep({"matmul", "--shape", "64x64"}), "M x N x K");
 }
 
 TEST_F(SweepInput, CountsThatAreNoneAreRefused)
