@@ -37,7 +37,7 @@ void keepStandardStreamsApart()
         }
         // The lowest free descriptor is the closed one: those below it are open by now.
         const int flags = stream == STDERR_FILENO ? O_WRONLY : O_RDONLY;
-        static_cast<void>(::open("/dev/null", flags)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+        static_cast<void>(::open("/dev/null", flags));
     }
 }
 

@@ -50,7 +50,11 @@ std::string trafficText(const RooflinePoint& point)
 
 std::string ofRoofText(const RooflinePoint& point)
 {
-    return point.achieved->ofRoof ? fmt::format("{:.0f} %", *point.achieved->ofRoof * 100) : "";
+    if (!point.achieved->ofRoof) {
+        return "";
+    }
+    const double percent = *point.achieved->ofRoof * 100;
+    return percent < 10 ? fmt::format("{:.1f} %", percent) : fmt::format("{:.0f} %", percent);
 }
 
 std::string limitText(const RooflinePoint& point)

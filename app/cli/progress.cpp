@@ -7,6 +7,9 @@
 #include <cmath>
 #include <cstdio>
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 namespace ridgepoint::cli {
 
 namespace {
@@ -22,6 +25,13 @@ std::string leftText(std::optional<Seconds> left)
     return seconds < 120 ? fmt::format(", {:.0f} s left", seconds) : fmt::format(", {:.0f} min left", std::ceil(seconds / 60));
 }
 
+std::size_t terminalWidth()
+{
+    constexpr std::size_t kUsual = 80;
+    winsize size{};
+    return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : kUsual;
+}
+
 } // namespace
 
 void ProgressLine::show(double fraction, const std::string& what, std::optional<Seconds> left)
@@ -32,8 +42,10 @@ void ProgressLine::show(double fraction, const std::string& what, std::optional<
     const double done = std::clamp(fraction, 0.0, 1.0);
     const auto filled = static_cast<std::size_t>(std::lround(done * kBarWidth));
     const std::string bar = std::string(filled, '#') + std::string(kBarWidth - filled, '.');
-    const std::string line = fmt::format("\r\033[K[{}] {:3.0f} %  {}{}", bar, done * 100, what, leftText(left));
-    std::fputs(line.c_str(), stderr);
+    // A line that wraps could not be drawn over.
+    const std::string line =
+        fmt::format("[{}] {:3.0f} %  {}{}", bar, done * 100, what, leftText(left)).substr(0, terminalWidth() - 1);
+    std::fprintf(stderr, "\r\033[K%s", line.c_str());
     std::fflush(stderr);
     m_shown = true;
 }

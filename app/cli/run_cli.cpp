@@ -68,7 +68,7 @@ int answerParseOutcome(const CLI::App& app, const CLI::ParseError& outcome, int 
         std::ostringstream text;
         std::ostringstream unused;
         static_cast<void>(app.exit(outcome, text, unused));
-        printResult(text.str());
+        printResult(text.str().ends_with('\n') ? text.str() : text.str() + "\n");
         return 0;
     }
     tell(fmt::format("ridgepoint-cli: {}{}; see `ridgepoint-cli --help`", outcome.what(), commandHint(app, argc, argv)));

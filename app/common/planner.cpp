@@ -5,8 +5,10 @@
 #include "engine/error.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -29,14 +31,24 @@ DType commonDType(const std::vector<std::string>& kernels, DType asked, const De
     return common;
 }
 
+/// "f16 is not native on cpu for matmul: every kernel asked for runs in bf16 instead".
+std::string fallbackText(const std::vector<std::string>& kernels, DType asked, DType common, const Device& device)
+{
+    std::vector<std::string> lacking;
+    std::ranges::copy_if(kernels, std::back_inserter(lacking),
+                         [&](const std::string& kernel) { return device.nativeDType(kernel, asked) != asked; });
+    return fmt::format("{} is not native on {} for {}: {} in {} instead", name(asked), device.info().id,
+                       fmt::join(lacking, " and "), kernels.size() == 1 ? "it runs" : "all kernels of this run are measured",
+                       name(common));
+}
+
 std::vector<DType> runnableDTypes(const SweepRequest& request, const Device& device, std::vector<std::string>& remarks)
 {
     std::vector<DType> dtypes;
     for (const DType asked : request.dtypes) {
         const DType common = commonDType(request.kernels, asked, device);
         if (common != asked) {
-            remarks.push_back(fmt::format("{} is not native on {} for every kernel asked for: all of them run in {} instead",
-                                          name(asked), device.info().id, name(common)));
+            remarks.push_back(fallbackText(request.kernels, asked, common, device));
         }
         if (std::ranges::find(dtypes, common) == dtypes.end()) {
             dtypes.push_back(common);
