@@ -4,7 +4,9 @@
 #include "app/cli/format.h"
 #include "app/cli/output.h"
 #include "app/cli/points_table.h"
+#include "app/common/paths.h"
 #include "app/common/report.h"
+#include "app/common/session_outcome.h"
 #include "engine/error.h"
 
 #include <CLI/CLI.hpp>
@@ -35,7 +37,7 @@ std::string jsonEvents(const Session& session)
 std::string exported(const Session& session, const std::string& format)
 {
     if (format == "md") {
-        return markdownReport(session);
+        return markdownReport(session, sessionOutcome(session, exerciseDirs()));
     }
     switch (parseFormat(format)) {
     case Format::table: return pointsTable(session.points);
@@ -78,6 +80,12 @@ std::string noteText(const Session& session)
     return text.empty() ? text : "\n" + text;
 }
 
+std::string outcomeText(const Session& session)
+{
+    const std::string outcome = sessionOutcome(session, exerciseDirs());
+    return outcome.empty() ? outcome : "\n" + outcome + "\n";
+}
+
 void show(const FileOptions& options)
 {
     const Session session = loadSession(options.file);
@@ -85,7 +93,7 @@ void show(const FileOptions& options)
         printResult(exported(session, options.format));
         return;
     }
-    printResult(headText(session) + "\n" + pointsTable(session.points) + noteText(session));
+    printResult(headText(session) + "\n" + pointsTable(session.points) + outcomeText(session) + noteText(session));
 }
 
 std::string summary(const Session& session)

@@ -117,10 +117,11 @@ std::string predictionText(const Prediction& prediction)
     return fmt::format("predicted {} because: {}", valueText(prediction), prediction.because);
 }
 
-std::string markdownReport(const Session& session)
+std::string markdownReport(const Session& session, const std::string& outcome)
 {
     std::string text = fmt::format("# Ridgepoint session {}\n\n{}, {}\n", session.id, isoTime(session.created), session.app);
     text += predictions(session);
+    text += outcome.empty() ? outcome : fmt::format("\n## Outcome\n\n{}\n", outcome);
     text += "\n## Points\n\n| kernel | n | dtype | FLOP/B | time | traffic | arithmetic | of roof | limited by |\n"
             "|---|---|---|---|---|---|---|---|---|\n";
     for (const RooflinePoint& point : session.points) {

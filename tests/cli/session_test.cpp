@@ -24,6 +24,7 @@ TEST_F(SessionCommand, ShowHasHeadTableAndPrediction)
     expectFine(ended);
     EXPECT_THAT(ended.out, HasSubstr("roofs: NVIDIA L4 (l4)"));
     EXPECT_THAT(ended.out, HasSubstr("predicted 12"));
+    EXPECT_THAT(ended.out, HasSubstr("You said 12×. Measured "));
     EXPECT_THAT(ended.out, HasSubstr("matmul"));
 }
 
@@ -47,6 +48,7 @@ TEST_F(SessionCommand, ExportsAReport)
     expectFine(ended);
     EXPECT_THAT(ended.out, ::testing::StartsWith("# Ridgepoint session "));
     EXPECT_THAT(ended.out, HasSubstr("| matmul | 64 | f32 |"));
+    EXPECT_THAT(ended.out, HasSubstr("You said 12×. Measured "));
     EXPECT_THAT(ended.out, HasSubstr("## Environment"));
 }
 
