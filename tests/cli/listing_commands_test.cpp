@@ -54,6 +54,7 @@ TEST_F(Listings, CsvHasAHeaderAndARowEach)
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(ended.out, '\n')), json({"kernels"}).size() + 1);
 }
 
+// Measures real roofs, so it takes a second or two, and longer where other programs keep the cores.
 TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
 {
     const Ended ended = run({"calibrate", "--quick", "--format", "json", "--out", path("roofs.yaml")});
