@@ -23,7 +23,8 @@ std::optional<SourceKind> parseSourceKind(std::string_view text) { return valueO
 SourceKind sourceKind(const DeviceSpec& spec, int from)
 {
     if (from < 1 || static_cast<std::size_t>(from) > spec.provenance.size()) {
-        throw std::out_of_range(fmt::format("source {} of {}: its provenance has {} entries", from, spec.id, spec.provenance.size()));
+        throw std::out_of_range(
+            fmt::format("source {} of {}: its provenance has {} entries", from, spec.id, spec.provenance.size()));
     }
     return spec.provenance[static_cast<std::size_t>(from) - 1].kind;
 }

@@ -47,7 +47,8 @@ std::string readLevel(const YamlMap& roof)
     const std::string level = roof.text("level");
     if (std::find(kLevels.begin(), kLevels.end(), level) == kLevels.end()) {
         const std::string meant = nearest(level, kLevels);
-        const std::string hint = meant.empty() ? fmt::format("use one of {}", fmt::join(kLevels, ", ")) : fmt::format("did you mean {}?", meant);
+        const std::string hint =
+            meant.empty() ? fmt::format("use one of {}", fmt::join(kLevels, ", ")) : fmt::format("did you mean {}?", meant);
         detail::fail(roof.at("level"), fmt::format("unknown memory level \"{}\", {}", level, hint));
     }
     return level;
@@ -87,7 +88,8 @@ void readMemoryRoofs(const YamlMap& map, DeviceSpec& spec)
 {
     for (const YamlNode& node : map.list("memory_roofs")) {
         MemoryRoof roof = readMemoryRoof(node, spec.provenance.size());
-        if (std::any_of(spec.memoryRoofs.begin(), spec.memoryRoofs.end(), [&](const MemoryRoof& other) { return other.level == roof.level; })) {
+        if (std::any_of(spec.memoryRoofs.begin(), spec.memoryRoofs.end(),
+                        [&](const MemoryRoof& other) { return other.level == roof.level; })) {
             detail::fail(node, fmt::format("a second roof for {}: a level has one", roof.level));
         }
         spec.memoryRoofs.push_back(std::move(roof));
@@ -102,8 +104,8 @@ void readComputeRoofs(const YamlMap& map, DeviceSpec& spec)
             return other.unit == roof.unit && other.dtype == roof.dtype && other.accumulate == roof.accumulate;
         };
         if (std::any_of(spec.computeRoofs.begin(), spec.computeRoofs.end(), isTwin)) {
-            detail::fail(node, fmt::format("a second {} roof for {} with {} accumulate: give one", name(roof.unit), name(roof.dtype),
-                                           name(roof.accumulate)));
+            detail::fail(node, fmt::format("a second {} roof for {} with {} accumulate: give one", name(roof.unit),
+                                           name(roof.dtype), name(roof.accumulate)));
         }
         spec.computeRoofs.push_back(std::move(roof));
     }

@@ -44,7 +44,10 @@ std::string optionalField(std::string_view key, const std::optional<Quantity>& v
     return value ? fmt::format(", {}: {}", key, exactText(*value)) : std::string();
 }
 
-std::string textField(std::string_view key, const std::string& text) { return text.empty() ? "" : fmt::format(", {}: {}", key, yamlString(text)); }
+std::string textField(std::string_view key, const std::string& text)
+{
+    return text.empty() ? "" : fmt::format(", {}: {}", key, yamlString(text));
+}
 
 std::string line(const MemoryRoof& roof)
 {
@@ -55,14 +58,14 @@ std::string line(const MemoryRoof& roof)
 std::string line(const ComputeRoof& roof)
 {
     return fmt::format("  - {{unit: {}, dtype: {}, accumulate: {}, rate: {}{}, from: {}{}}}\n", name(roof.unit), name(roof.dtype),
-                       name(roof.accumulate), exactText(roof.rate, rateUnit(roof.dtype)), optionalField("clock", roof.clock), roof.from,
-                       textField("method", roof.method));
+                       name(roof.accumulate), exactText(roof.rate, rateUnit(roof.dtype)), optionalField("clock", roof.clock),
+                       roof.from, textField("method", roof.method));
 }
 
 std::string line(const Source& source)
 {
-    return fmt::format("  - {{document: {}{}, kind: {}{}}}\n", yamlString(source.document), textField("url", source.url), name(source.kind),
-                       textField("note", source.note));
+    return fmt::format("  - {{document: {}{}, kind: {}{}}}\n", yamlString(source.document), textField("url", source.url),
+                       name(source.kind), textField("note", source.note));
 }
 
 std::string line(const std::string& note) { return fmt::format("  - {}\n", yamlString(note)); }
@@ -90,8 +93,8 @@ std::string matchLine(const MatchHints& match)
 
 std::string toYaml(const DeviceSpec& spec)
 {
-    std::string text = fmt::format("# SPDX-License-Identifier: GPL-3.0-or-later\nschema: {}\nname: {}\n", detail::schemaName("device-spec"),
-                                   yamlString(spec.name));
+    std::string text = fmt::format("# SPDX-License-Identifier: GPL-3.0-or-later\nschema: {}\nname: {}\n",
+                                   detail::schemaName("device-spec"), yamlString(spec.name));
     if (!spec.vendor.empty()) {
         text += fmt::format("vendor: {}\n", yamlString(spec.vendor));
     }

@@ -16,7 +16,8 @@ using detail::YamlMap;
 using detail::YamlNode;
 
 constexpr Bytes kLargestFile{1 << 20};
-const std::vector<std::string> kExerciseKeys{"schema", "lesson", "order", "title", "question", "predict", "run", "answer", "explain", "hint"};
+const std::vector<std::string> kExerciseKeys{"schema",  "lesson", "order",  "title",   "question",
+                                             "predict", "run",    "answer", "explain", "hint"};
 const std::vector<std::string> kPredictKeys{"quantity", "unit", "scale"};
 const std::vector<std::string> kRunKeys{"dtypes", "kernels", "sizes", "cache"};
 const std::vector<std::string> kKernelKeys{"id", "shape"};
@@ -38,7 +39,8 @@ double readScale(const std::string& text)
 void readPredict(const YamlNode& node, Exercise& exercise)
 {
     const YamlMap map(node, "predict", kPredictKeys);
-    exercise.quantity = detail::choiceAt(map.at("quantity"), "quantity", parseQuantityKind, "ratio, time, bandwidth, flop-rate, intensity, bytes");
+    exercise.quantity =
+        detail::choiceAt(map.at("quantity"), "quantity", parseQuantityKind, "ratio, time, bandwidth, flop-rate, intensity, bytes");
     exercise.unit = map.text("unit");
     if (const YamlNode* const scale = map.find("scale")) {
         exercise.unitScale = detail::parsedAt(*scale, "scale", readScale);
@@ -106,7 +108,8 @@ AnswerRule readAnswer(const YamlNode& node, const Exercise& exercise)
     const YamlMap map(node, "answer", kAnswerKeys);
     AnswerRule rule;
     const YamlNode& kind = map.at("kind");
-    rule.kind = detail::choiceAt(kind, "kind", [](std::string_view word) { return valueOf(kAnswerKinds, word); }, "time-ratio, value");
+    rule.kind = detail::choiceAt(
+        kind, "kind", [](std::string_view word) { return valueOf(kAnswerKinds, word); }, "time-ratio, value");
     rule.kernel = readAnswerKernel(map, "kernel", exercise.kernels);
     const bool isRatio = rule.kind == AnswerRule::Kind::timeRatio;
     if (isRatio != (exercise.quantity == QuantityKind::ratio)) {

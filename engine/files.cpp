@@ -65,7 +65,8 @@ std::string_view remedy(int error)
 
 [[noreturn]] void refuseTooLarge(const std::filesystem::path& file, std::int64_t limit)
 {
-    throw FileError({file.string()}, fmt::format("is larger than the {} bytes that such a file may have: is it the right file?", limit));
+    throw FileError({file.string()},
+                    fmt::format("is larger than the {} bytes that such a file may have: is it the right file?", limit));
 }
 
 /// 0 or an errno.

@@ -26,9 +26,11 @@ namespace {
 int openLocked(const std::filesystem::path& journal)
 {
     const int descriptor = ::open(journal.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    // A file system that knows no locks gives another error: the journal is then written without one.
+    if (descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         ::close(descriptor);
-        throw RunError(fmt::format("cannot write {}: another Ridgepoint is writing this session; choose another file", journal.string()));
+        throw RunError(
+            fmt::format("cannot write {}: another Ridgepoint is writing this session; choose another file", journal.string()));
     }
     return descriptor;
 }

@@ -4,6 +4,8 @@
 #include "engine/session.h"
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 namespace ridgepoint {
 
@@ -38,5 +40,7 @@ private:
 
 /// Everything a journal holds; a truncated last line is left out. Throws SessionError when the head is broken.
 [[nodiscard]] Session readJournal(const std::filesystem::path& journal);
+/// The same for text already in memory; `journal` only names it in errors.
+[[nodiscard]] Session parseJournal(std::string_view text, const std::filesystem::path& journal);
 
 } // namespace ridgepoint

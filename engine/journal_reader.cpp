@@ -45,7 +45,8 @@ std::string_view takeLine(std::string_view& rest)
 Session readHead(const JsonSource& source, bool isWhole)
 {
     if (!isWhole) {
-        throw SessionError({source.file.string()}, "holds nothing: the run was ended before its first line was written; start the run again");
+        throw SessionError({source.file.string()},
+                           "holds nothing: the run was ended before its first line was written; start the run again");
     }
     return detail::readPlaced(source, detail::readSession);
 }
@@ -67,14 +68,8 @@ void readLine(const JsonSource& source, bool isLast, Collected& collected)
 
 } // namespace
 
-Session readJournal(const std::filesystem::path& journal)
+Session parseJournal(std::string_view text, const std::filesystem::path& journal)
 {
-    std::string text;
-    try {
-        text = readFile(journal, detail::kLargestSession);
-    } catch (const FileError& error) {
-        throw SessionError(error.where(), error.text());
-    }
     std::string_view rest = text;
     const bool headIsWhole = rest.find('\n') != std::string_view::npos;
     Collected collected;
@@ -91,6 +86,17 @@ Session readJournal(const std::filesystem::path& journal)
     }
     collected.session.interrupted = !collected.finished;
     return std::move(collected.session);
+}
+
+Session readJournal(const std::filesystem::path& journal)
+{
+    std::string text;
+    try {
+        text = readFile(journal, detail::kLargestSession);
+    } catch (const FileError& error) {
+        throw SessionError(error.where(), error.text());
+    }
+    return parseJournal(text, journal);
 }
 
 } // namespace ridgepoint

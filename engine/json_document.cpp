@@ -37,6 +37,16 @@ std::vector<std::string> tokensOf(std::string_view pointer)
     return tokens;
 }
 
+/// Where the number that `error` quotes stands; the parser doesn't say.
+std::size_t offsetOfQuoted(std::string_view text, std::string_view error)
+{
+    const std::size_t open = error.find('\'');
+    const std::size_t close = error.rfind('\'');
+    const std::size_t offset =
+        open < close && close != std::string_view::npos ? text.find(error.substr(open + 1, close - open - 1)) : 0;
+    return offset == std::string_view::npos ? 0 : offset;
+}
+
 bool isIndex(std::string_view token) { return !token.empty() && token.find_first_not_of("0123456789") == std::string_view::npos; }
 
 /// Walks over JSON that is known to be valid.
@@ -138,7 +148,7 @@ Json parseJson(std::string_view text)
         const std::size_t offset = error.byte > 0 ? error.byte - 1 : 0;
         throw JsonSyntaxFault(std::min(offset, text.size()), offset >= text.size(), plain(error.what()));
     } catch (const Json::exception& error) {
-        throw JsonSyntaxFault(0, false, plain(error.what()));
+        throw JsonSyntaxFault(offsetOfQuoted(text, error.what()), false, plain(error.what()));
     }
 }
 

@@ -36,7 +36,10 @@ std::string escaped(std::string_view token)
 
 } // namespace
 
-JsonView JsonView::child(const Json& value, std::string_view token) const { return JsonView(value, m_pointer + "/" + escaped(token)); }
+JsonView JsonView::child(const Json& value, std::string_view token) const
+{
+    return JsonView(value, m_pointer + "/" + escaped(token));
+}
 
 void JsonView::fail(const std::string& text) const { throw JsonFault(m_pointer, text); }
 
@@ -81,8 +84,9 @@ bool JsonView::boolean() const
 
 std::int64_t JsonView::whole(std::int64_t low) const
 {
-    const bool fits = m_value->is_number_unsigned() ? m_value->get<std::uint64_t>() <= std::uint64_t{std::numeric_limits<std::int64_t>::max()}
-                                                    : m_value->is_number_integer();
+    const bool fits = m_value->is_number_unsigned()
+                          ? m_value->get<std::uint64_t>() <= std::uint64_t{std::numeric_limits<std::int64_t>::max()}
+                          : m_value->is_number_integer();
     if (!fits || m_value->get<std::int64_t>() < low) {
         expected(fmt::format("a whole number of at least {}", low));
     }

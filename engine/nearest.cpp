@@ -67,7 +67,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
     }
     if (best.empty() && wanted.size() >= 3) {
         // "h100" for "h100-sxm5-80gb": the beginning of a known word is meant too.
-        const auto begun = std::find_if(known.begin(), known.end(), [&](const std::string& k) { return lowered(k).starts_with(wanted); });
+        const auto begun =
+            std::find_if(known.begin(), known.end(), [&](const std::string& k) { return lowered(k).starts_with(wanted); });
         best = begun != known.end() ? *begun : "";
     }
     return best;

@@ -9,7 +9,8 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::string_view kHeader =
-    "device,kernel,dtype,accumulate,output_dtype,n,shape,batch,intensity_target,expr,cache,launch,flops,bytes,intensity,status,reason,"
+    "device,kernel,dtype,accumulate,output_dtype,n,shape,batch,intensity_target,expr,cache,launch,flops,bytes,intensity,status,"
+    "reason,"
     "median_s,ci_low_s,ci_high_s,ci_level,p10_s,p90_s,min_s,samples,warmup,launches_per_sample,clock,implementation,verdicts,"
     "bytes_per_s,flops_per_s,of_roof,limited_by\n";
 

@@ -4,13 +4,14 @@
 #include "engine/error.h"
 #include "engine/named.h"
 #include "engine/units.h"
+#include "engine/utf8.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
-#include <cctype>
 
 namespace ridgepoint {
 
@@ -69,9 +70,9 @@ std::string isoTime(WallTime time)
     const auto day = std::chrono::floor<std::chrono::days>(time);
     const std::chrono::year_month_day date{day};
     const std::chrono::hh_mm_ss clock{time - day};
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                       static_cast<unsigned>(date.day()), clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
-                       clock.subseconds().count());
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                       clock.minutes().count(), clock.seconds().count(), clock.subseconds().count());
 }
 
 WallTime parseIsoTime(std::string_view text)
@@ -115,6 +116,9 @@ const LedgerEntry& Ledger::commit(Prediction prediction)
     }
     if (blank(prediction.because)) {
         throw InputError("a prediction needs a because: one sentence of reasoning");
+    }
+    if (!isUtf8(prediction.because) || !isUtf8(prediction.question)) {
+        throw InputError("a prediction must be UTF-8 text: its checksum could not be kept in a file otherwise");
     }
     std::string checksum = chained(m_entries.empty() ? std::string{} : m_entries.back().checksum, prediction);
     m_entries.push_back({std::move(prediction), std::move(checksum)});

@@ -53,7 +53,7 @@ public:
     /// Throws InputError when a checksum does not fit: the entry was edited after it was committed.
     explicit Ledger(std::vector<LedgerEntry> entries);
 
-    /// Throws InputError when the value is not finite and positive, or `because` is blank.
+    /// Throws InputError when the value is not finite and positive, or `because` is blank or no UTF-8.
     const LedgerEntry& commit(Prediction prediction);
     [[nodiscard]] const std::vector<LedgerEntry>& entries() const { return m_entries; }
     [[nodiscard]] bool empty() const { return m_entries.empty(); }

@@ -16,7 +16,8 @@ std::string spoken(std::string_view kind)
 
 bool isNewerVersion(std::string_view version)
 {
-    const bool number = !version.empty() && version.front() != '0' && version.find_first_not_of("0123456789") == std::string_view::npos;
+    const bool number =
+        !version.empty() && version.front() != '0' && version.find_first_not_of("0123456789") == std::string_view::npos;
     return number && version != fmt::format("{}", kSchemaVersion);
 }
 
@@ -34,7 +35,8 @@ std::string schemaFault(std::string_view schema, std::string_view kind)
     }
     const std::string family = fmt::format("ridgepoint/{}/", kind);
     if (schema.starts_with(family) && isNewerVersion(schema.substr(family.size()))) {
-        return fmt::format("written by a newer Ridgepoint ({}; this one reads {}): update Ridgepoint to open it", schema, schemaName(kind));
+        return fmt::format("written by a newer Ridgepoint ({}; this one reads {}): update Ridgepoint to open it", schema,
+                           schemaName(kind));
     }
     return fmt::format("not a Ridgepoint {}: its schema is \"{}\" (expected {})", spoken(kind), schema, schemaName(kind));
 }

@@ -66,7 +66,8 @@ PlannedPoint readPlanned(const JsonView& view)
 {
     KernelProblem what = readProblem(view);
     const auto group = view.find("group");
-    return {std::move(what.kernel), std::move(what.problem), std::move(what.cost), group ? group->smallWhole() : 0, textOrEmpty(view, "skip")};
+    return {std::move(what.kernel), std::move(what.problem), std::move(what.cost), group ? group->smallWhole() : 0,
+            textOrEmpty(view, "skip")};
 }
 
 /// A plan names its roofs by the id of one of the session's, or holds them.
@@ -79,7 +80,8 @@ std::optional<DeviceSpec> readPlanRoofs(const JsonView& plan, const std::vector<
     if (!view->isText()) {
         return readSpecJson(*view);
     }
-    const auto spec = std::find_if(roofs.begin(), roofs.end(), [&](const DeviceSpec& candidate) { return candidate.id == view->text(); });
+    const auto spec =
+        std::find_if(roofs.begin(), roofs.end(), [&](const DeviceSpec& candidate) { return candidate.id == view->text(); });
     if (spec == roofs.end()) {
         view->fail(fmt::format("the session has no roofs with the id \"{}\"", view->text()));
     }
@@ -190,7 +192,8 @@ void refuseUnlessWhole(std::string_view text, const std::filesystem::path& file)
     const std::string hint = std::filesystem::exists(journal, ignored)
                                  ? fmt::format("{} beside it holds what was measured: open that", journal.string())
                                  : fmt::format("look for {} beside it, which may hold its points", journal.filename().string());
-    throw SessionError(detail::positionAt(text, text.size(), file.string()), fmt::format("the file is truncated: it ends in the middle; {}", hint));
+    throw SessionError(detail::positionAt(text, text.size(), file.string()),
+                       fmt::format("the file is truncated: it ends in the middle; {}", hint));
 }
 
 } // namespace
@@ -198,7 +201,8 @@ void refuseUnlessWhole(std::string_view text, const std::filesystem::path& file)
 Session parseSession(std::string_view text, const std::filesystem::path& file)
 {
     if (text.size() > static_cast<std::size_t>(detail::kLargestSession.count())) {
-        throw SessionError({file.string()}, fmt::format("is larger than the {} bytes that a session may have", detail::kLargestSession.count()));
+        throw SessionError({file.string()},
+                           fmt::format("is larger than the {} bytes that a session may have", detail::kLargestSession.count()));
     }
     refuseUnlessWhole(text, file);
     try {

@@ -83,7 +83,10 @@ OrderedJson predictionJson(const LedgerEntry& entry)
 
 } // namespace
 
-OrderedJson noteJson(const Note& note) { return {{"exercise", note.exercise}, {"text", note.text}, {"written", isoTime(note.written)}}; }
+OrderedJson noteJson(const Note& note)
+{
+    return {{"exercise", note.exercise}, {"text", note.text}, {"written", isoTime(note.written)}};
+}
 
 OrderedJson headJson(const Session& session)
 {

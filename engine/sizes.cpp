@@ -17,7 +17,8 @@ constexpr std::size_t kMostDimensions = 8;
 
 [[noreturn]] void refuse(std::string_view text, std::string_view why)
 {
-    throw InputError(fmt::format("\"{}\" is not a size: {}; write a whole number such as 4096, 1k (1000), 1Ki (1024) or 2^12", text, why));
+    throw InputError(
+        fmt::format("\"{}\" is not a size: {}; write a whole number such as 4096, 1k (1000), 1Ki (1024) or 2^12", text, why));
 }
 
 std::string_view trimmed(std::string_view text)
@@ -150,7 +151,8 @@ std::int64_t parseSize(std::string_view text)
         refuse(whole, "sizes are positive");
     }
     const std::int64_t number = takeDigits(whole, rest);
-    const std::int64_t size = !rest.empty() && rest.front() == '^' ? parsePower(whole, number, rest) : parseSuffixed(whole, number, rest);
+    const std::int64_t size =
+        !rest.empty() && rest.front() == '^' ? parsePower(whole, number, rest) : parseSuffixed(whole, number, rest);
     if (size == 0) {
         refuse(whole, "sizes are positive");
     }

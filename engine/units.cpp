@@ -22,10 +22,12 @@ struct Unit {
 };
 
 // Ascending; the base unit of each has exponent 0.
-constexpr std::array kBandwidthUnits{Unit{"B/s", 0}, Unit{"kB/s", 3}, Unit{"MB/s", 6}, Unit{"GB/s", 9}, Unit{"TB/s", 12}, Unit{"PB/s", 15}};
+constexpr std::array kBandwidthUnits{Unit{"B/s", 0},  Unit{"kB/s", 3},  Unit{"MB/s", 6},
+                                     Unit{"GB/s", 9}, Unit{"TB/s", 12}, Unit{"PB/s", 15}};
 constexpr std::array kFlopUnits{Unit{"FLOP/s", 0},  Unit{"kFLOP/s", 3},  Unit{"MFLOP/s", 6},
                                 Unit{"GFLOP/s", 9}, Unit{"TFLOP/s", 12}, Unit{"PFLOP/s", 15}};
-constexpr std::array kOpUnits{Unit{"OP/s", 0}, Unit{"kOP/s", 3}, Unit{"MOP/s", 6}, Unit{"GOP/s", 9}, Unit{"TOP/s", 12}, Unit{"POP/s", 15}};
+constexpr std::array kOpUnits{Unit{"OP/s", 0},  Unit{"kOP/s", 3},  Unit{"MOP/s", 6},
+                              Unit{"GOP/s", 9}, Unit{"TOP/s", 12}, Unit{"POP/s", 15}};
 constexpr std::array kByteUnits{Unit{"B", 0}, Unit{"kB", 3}, Unit{"MB", 6}, Unit{"GB", 9}, Unit{"TB", 12}, Unit{"PB", 15}};
 constexpr std::array kFrequencyUnits{Unit{"Hz", 0}, Unit{"kHz", 3}, Unit{"MHz", 6}, Unit{"GHz", 9}};
 constexpr std::array kTimeUnits{Unit{"ns", -9}, Unit{"us", -6}, Unit{"ms", -3}, Unit{"s", 0}};
@@ -171,9 +173,9 @@ Bytes parseBytes(std::string_view text)
     if (unit == kByteUnits.end()) {
         unknownUnit(text, parts.unit, names(kByteUnits) + ", KiB, MiB, GiB, TiB");
     }
-    if (std::int64_t count = 0; unit->exponent == 0 && parts.number.find_first_not_of("0123456789") == std::string_view::npos
-                                && std::from_chars(parts.number.data(), parts.number.data() + parts.number.size(), count).ec == std::errc{}
-                                && count > 0) {
+    if (std::int64_t count = 0;
+        unit->exponent == 0 && parts.number.find_first_not_of("0123456789") == std::string_view::npos &&
+        std::from_chars(parts.number.data(), parts.number.data() + parts.number.size(), count).ec == std::errc{} && count > 0) {
         return Bytes{count}; // exact past 2^53, where a double is not
     }
     return wholeBytes(text, detail::takeDecimal(parts.number, unit->exponent).value_or(0));

@@ -54,7 +54,8 @@ private:
 
     [[noreturn]] static void refuseAnchor(const YAML::Mark& mark)
     {
-        throw YamlFault(mark.line + 1, mark.column + 1, "anchors and aliases (& and *) are not allowed here: write the value out, or quote it");
+        throw YamlFault(mark.line + 1, mark.column + 1,
+                        "anchors and aliases (& and *) are not allowed here: write the value out, or quote it");
     }
 
     /// Puts a finished or freshly opened node where it belongs; nullptr when it became a key.
@@ -90,9 +91,11 @@ private:
             throw YamlFault(node.line, node.column, "a key must be plain text");
         }
         const auto& entries = map.node->entries;
-        const auto twin = std::find_if(entries.begin(), entries.end(), [&](const YamlEntry& entry) { return entry.key == node.text; });
+        const auto twin =
+            std::find_if(entries.begin(), entries.end(), [&](const YamlEntry& entry) { return entry.key == node.text; });
         if (twin != entries.end()) {
-            throw YamlFault(node.line, node.column, fmt::format("the key '{}' stands here twice, first in line {}: remove one", node.text, twin->line));
+            throw YamlFault(node.line, node.column,
+                            fmt::format("the key '{}' stands here twice, first in line {}: remove one", node.text, twin->line));
         }
         if (entries.size() >= kMostKeys) {
             throw YamlFault(node.line, node.column, fmt::format("more than {} keys in one map", kMostKeys));

@@ -2,24 +2,20 @@
 #include "engine/files.h"
 
 #include "engine/error.h"
+#include "tests/engine/file_limit.h"
 #include "tests/engine/scratch_dir.h"
 #include "tests/engine/throws.h"
 
-#include <csignal>
 #include <fstream>
-#include <functional>
 #include <gmock/gmock.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace ridgepoint {
 namespace {
 
+using test::ScratchDir;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-using test::ScratchDir;
 
 constexpr Bytes kLimit{1 << 20};
 
@@ -64,7 +60,8 @@ TEST(Files, AFileOverTheLimitIsRefusedBySizeAlone)
 
 TEST(Files, AnEndlessDeviceIsRefusedAtTheLimit)
 {
-    EXPECT_THAT(test::textOf<InputError>([] { (void)readFile("/dev/zero", Bytes{1000}); }), HasSubstr("larger than the 1000 bytes"));
+    EXPECT_THAT(test::textOf<InputError>([] { (void)readFile("/dev/zero", Bytes{1000}); }),
+                HasSubstr("larger than the 1000 bytes"));
 }
 
 TEST(Files, AFolderThatDoesNotExistCannotBeWrittenTo)
@@ -91,7 +88,8 @@ TEST(Files, ADeviceIsWrittenIntoAndNeverReplaced)
 {
     EXPECT_NO_THROW(writeFileAtomically("/dev/null", "x"));
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
-    EXPECT_THAT(test::textOf<RunError>([] { writeFileAtomically("/dev/full", "x"); }), HasSubstr("No space left on device; free some space"));
+    EXPECT_THAT(test::textOf<RunError>([] { writeFileAtomically("/dev/full", "x"); }),
+                HasSubstr("No space left on device; free some space"));
 }
 
 TEST(Files, TheModeOfAReplacedFileAndALinkToItStay)
@@ -106,27 +104,12 @@ TEST(Files, TheModeOfAReplacedFileAndALinkToItStay)
     EXPECT_EQ(std::filesystem::status(dir.path() / "real").permissions(), static_cast<std::filesystem::perms>(0640));
 }
 
-/// Runs `check` in a child whose files may not grow past `bytes`: what a full disk looks like to a program.
-int inChildWithFileLimit(rlim_t bytes, const std::function<bool()>& check)
-{
-    const pid_t child = ::fork();
-    if (child == 0) {
-        (void)std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit limit{bytes, bytes};
-        (void)::setrlimit(RLIMIT_FSIZE, &limit);
-        ::_exit(check() ? 0 : 1);
-    }
-    int status = -1;
-    (void)::waitpid(child, &status, 0);
-    return status;
-}
-
 TEST(Files, WhenTheDiskIsFullTheOldFileStaysWholeAndNothingIsLeftBehind)
 {
     const ScratchDir dir;
     const auto file = dir.path() / "session.json";
     writeFileAtomically(file, "old");
-    const int status = inChildWithFileLimit(1000, [&] {
+    const int status = test::inChildWithFileLimit(1000, [&] {
         try {
             writeFileAtomically(file, std::string(5000, 'x'));
         } catch (const RunError& error) {
