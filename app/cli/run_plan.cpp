@@ -73,7 +73,8 @@ public:
     {
         if (const auto* finished = std::get_if<PointFinished>(&event.what)) {
             m_session.points.at(finished->index) = finished->point;
-            if (m_journal) {
+            // A cancelled point holds nothing that a kill could lose, and a sync each would hold up the stop.
+            if (m_journal && finished->point.status != PointStatus::cancelled) {
                 m_journal->append(finished->point);
             }
         }
