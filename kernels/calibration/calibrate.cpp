@@ -37,9 +37,9 @@ struct Task {
 class Calibration {
 public:
     Calibration(Device& device, const CalibrationOptions& options, std::stop_token stop, const CalibrationListener& listener)
-        : m_device(device), m_caches(describedCaches(device.info())), m_prober(device, std::move(stop), [this](double fraction) {
-              m_schedule->tell(fraction);
-          })
+        : m_device(device),
+          m_caches(describedCaches(device.info())),
+          m_prober(device, std::move(stop), [this](double fraction) { m_schedule->tell(fraction); })
     {
         plan();
         std::vector<Schedule::Step> steps;
@@ -65,7 +65,8 @@ private:
     {
         m_tasks.push_back({"launch overhead", 0.3, [this](Seconds slice) { overhead(slice); }});
         for (const char* kernel : {"read", "copy", "triad"}) {
-            m_tasks.push_back({fmt::format("DRAM bandwidth: {}", kernel), 2.5, [this, kernel](Seconds slice) { dram(kernel, slice); }});
+            m_tasks.push_back(
+                {fmt::format("DRAM bandwidth: {}", kernel), 2.5, [this, kernel](Seconds slice) { dram(kernel, slice); }});
         }
         for (const DescribedCache& cache : m_caches) {
             m_tasks.push_back({fmt::format("{} bandwidth", cache.level), 1, [this, cache](Seconds slice) {
@@ -127,13 +128,14 @@ private:
         roof.bandwidth = probe.bandwidth;
         roof.method = probe.method + ", best of read, copy, triad";
         if (!probe.doubled) {
-            m_spec.notes.push_back(fmt::format("DRAM bandwidth with {} is unsteady: doubling the work did not double the time within "
-                                               "10 %. Close other programs and calibrate again.",
-                                               kernel));
+            m_spec.notes.push_back(
+                fmt::format("DRAM bandwidth with {} is unsteady: doubling the work did not double the time within "
+                            "10 %. Close other programs and calibrate again.",
+                            kernel));
         }
         // A steady probe beats a faster one that does not follow its work.
-        const bool better = !m_dram || (probe.doubled && !m_dramSteady) ||
-                            (probe.doubled == m_dramSteady && *roof.bandwidth > *m_dram->bandwidth);
+        const bool better =
+            !m_dram || (probe.doubled && !m_dramSteady) || (probe.doubled == m_dramSteady && *roof.bandwidth > *m_dram->bandwidth);
         if (better) {
             m_dram = roof;
             m_dramSteady = probe.doubled;
@@ -149,9 +151,10 @@ private:
         }
         for (MemoryRoof& cache : m_spec.memoryRoofs) {
             if (*cache.bandwidth < *m_dram->bandwidth) {
-                m_spec.notes.push_back(fmt::format("{} bandwidth was left out: its {} are below DRAM's {}, so this program does not "
-                                                   "have the cache to itself.",
-                                                   cache.level, format(*cache.bandwidth), format(*m_dram->bandwidth)));
+                m_spec.notes.push_back(
+                    fmt::format("{} bandwidth was left out: its {} are below DRAM's {}, so this program does not "
+                                "have the cache to itself.",
+                                cache.level, format(*cache.bandwidth), format(*m_dram->bandwidth)));
                 cache.bandwidth.reset();
                 cache.method.clear();
             }

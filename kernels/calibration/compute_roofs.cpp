@@ -45,8 +45,8 @@ std::optional<ComputeRoof> roofOf(const std::string& kernel, const ProbeResult& 
     roof.dtype = cost.dtype;
     roof.accumulate = cost.accumulate;
     roof.rate = cost.flops / twice;
-    roof.method = fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(result.measurements[1]),
-                              result.implementation);
+    roof.method =
+        fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(result.measurements[1]), result.implementation);
     return roof;
 }
 

@@ -23,7 +23,10 @@ constexpr int kFewest = 7;
 class SliceRule final : public StoppingRule {
 public:
     /// `turn`: how much longer a turn of all kernels takes than one launch of the first.
-    SliceRule(Seconds slice, double turn, int most) : m_launches(slice / turn), m_most(static_cast<std::size_t>(std::max(most, kFewest))) {}
+    SliceRule(Seconds slice, double turn, int most)
+        : m_launches(slice / turn), m_most(static_cast<std::size_t>(std::max(most, kFewest)))
+    {
+    }
 
     [[nodiscard]] Step next(std::span<const Seconds> warmUps, std::span<const Seconds> samples) const override
     {

@@ -49,8 +49,8 @@ const KernelInfo& kernelOrThrow(std::string_view id)
         ids.push_back(kernel.id);
     }
     const std::string close = nearest(id, ids);
-    const std::string hint = close.empty() ? fmt::format("The kernels are {}.", fmt::join(ids, ", "))
-                                           : fmt::format("Did you mean '{}'?", close);
+    const std::string hint =
+        close.empty() ? fmt::format("The kernels are {}.", fmt::join(ids, ", ")) : fmt::format("Did you mean '{}'?", close);
     throw InputError(fmt::format("There is no kernel '{}'. {}", id, hint));
 }
 

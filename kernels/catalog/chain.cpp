@@ -19,8 +19,8 @@ void requireDefaultExpression(const KernelInfo& kernel, const Problem& problem)
     std::string packed = problem.expr;
     std::erase(packed, ' ');
     if (!packed.empty() && packed != kDefaultExpression) {
-        throw InputError(fmt::format("{} cannot run '{}' yet. Leave the expression out to run relu(x * 2 + 1) * 0.5.", kernel.id,
-                                     problem.expr));
+        throw InputError(
+            fmt::format("{} cannot run '{}' yet. Leave the expression out to run relu(x * 2 + 1) * 0.5.", kernel.id, problem.expr));
     }
 }
 

@@ -77,7 +77,8 @@ std::vector<std::int64_t> spread(std::int64_t last, std::int64_t count)
 {
     std::vector<std::int64_t> positions;
     for (std::int64_t i = 0; i < count; ++i) {
-        const auto at = static_cast<std::int64_t>(static_cast<double>(last) * static_cast<double>(i) / static_cast<double>(count - 1));
+        const auto at =
+            static_cast<std::int64_t>(static_cast<double>(last) * static_cast<double>(i) / static_cast<double>(count - 1));
         if (positions.empty() || positions.back() != at) {
             positions.push_back(at);
         }

@@ -153,7 +153,8 @@ void fillElements(DType dtype, std::uint64_t seed, void* data, std::int64_t firs
         fillTyped<std::uint16_t>(seed, data, {first, count}, [](std::uint64_t random) { return floatToF16(uniformFloat(random)); });
         return;
     case DType::bf16:
-        fillTyped<std::uint16_t>(seed, data, {first, count}, [](std::uint64_t random) { return floatToBf16(uniformFloat(random)); });
+        fillTyped<std::uint16_t>(seed, data, {first, count},
+                                 [](std::uint64_t random) { return floatToBf16(uniformFloat(random)); });
         return;
     case DType::i8: fillTyped<std::int8_t>(seed, data, {first, count}, smallInteger); return;
     case DType::i32: fillTyped<std::int32_t>(seed, data, {first, count}, smallInteger); return;

@@ -9,7 +9,10 @@
 /// Element types in memory, number by number: what references, fills and tests use. Kernels have their own fast versions.
 namespace ridgepoint {
 
-[[nodiscard]] constexpr float bf16ToFloat(std::uint16_t bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16); }
+[[nodiscard]] constexpr float bf16ToFloat(std::uint16_t bits)
+{
+    return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
 
 /// Round to nearest, ties to even; NaN stays NaN.
 [[nodiscard]] constexpr std::uint16_t floatToBf16(float value)

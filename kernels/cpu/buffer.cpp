@@ -29,7 +29,8 @@ Buffer::Buffer(Bytes size) : m_size(static_cast<std::size_t>(size.count()))
     m_mapped = huge ? wanted + kHugePage : wanted;
     void* mapping = mmap(nullptr, m_mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapping == MAP_FAILED) {
-        throw RunError(fmt::format("The system refused {} of memory. Close other programs or choose a smaller size.", format(size)));
+        throw RunError(
+            fmt::format("The system refused {} of memory. Close other programs or choose a smaller size.", format(size)));
     }
     m_mapping = mapping;
     const std::size_t address = reinterpret_cast<std::size_t>(mapping);

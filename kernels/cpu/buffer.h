@@ -16,8 +16,10 @@ public:
     /// Throws RunError when the system refuses the address space.
     explicit Buffer(Bytes size);
     Buffer(Buffer&& other) noexcept
-        : m_data(std::exchange(other.m_data, nullptr)), m_mapping(std::exchange(other.m_mapping, nullptr)),
-          m_mapped(std::exchange(other.m_mapped, 0)), m_size(std::exchange(other.m_size, 0))
+        : m_data(std::exchange(other.m_data, nullptr)),
+          m_mapping(std::exchange(other.m_mapping, nullptr)),
+          m_mapped(std::exchange(other.m_mapped, 0)),
+          m_size(std::exchange(other.m_size, 0))
     {
     }
     Buffer& operator=(Buffer&& other) noexcept;

@@ -47,7 +47,8 @@ void setBytes(const Team& team, const Array& array, int value, const std::stop_t
 Array makeInput(const Team& team, DType dtype, std::int64_t count, std::uint64_t seed, const std::stop_token& stop)
 {
     Array array{dtype, count, Buffer(bytesOf(dtype, count))};
-    inPieces(team, count, stop, [&](std::int64_t first, std::int64_t some) { fillElements(dtype, seed, array.data(), first, some); });
+    inPieces(team, count, stop,
+             [&](std::int64_t first, std::int64_t some) { fillElements(dtype, seed, array.data(), first, some); });
     return array;
 }
 

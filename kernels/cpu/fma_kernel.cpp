@@ -48,12 +48,14 @@ int bestAccumulators(const FmaCall& call, const Array& scratch)
 class FmaKernel final : public CpuKernel {
 public:
     FmaKernel(const Context& context, const Request& request)
-        : CpuKernel(context, request), m_input(makeInput(team(), request.problem.dtype, request.problem.n, 1, request.stop)),
+        : CpuKernel(context, request),
+          m_input(makeInput(team(), request.problem.dtype, request.problem.n, 1, request.stop)),
           m_output(makeOutput(team(), request.problem.dtype, request.problem.n, request.stop))
     {
         divide(request.problem.n);
         const DType dtype = request.problem.dtype;
-        m_call = {dtype, fmaPlan(request.problem), fmaDecay(dtype), useNonTemporal(context, request), 12, m_input.data(), m_output.data()};
+        m_call = {dtype, fmaPlan(request.problem), fmaDecay(dtype), useNonTemporal(context, request),
+                  12,    m_input.data(),           m_output.data()};
         const Array scratch = makeInput(team(), dtype, 1 << 12, 1, request.stop);
         m_call.accumulators = bestAccumulators(m_call, scratch);
     }

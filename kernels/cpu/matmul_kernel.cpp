@@ -13,7 +13,8 @@ namespace {
 class MatmulBase : public CpuKernel {
 protected:
     MatmulBase(const Context& context, const Request& request)
-        : CpuKernel(context, request), m_size(matmulSize(request.problem)),
+        : CpuKernel(context, request),
+          m_size(matmulSize(request.problem)),
           m_a(makeInput(team(), request.problem.dtype, m_size.m * m_size.k, 1, request.stop)),
           m_b(makeInput(team(), request.problem.dtype, m_size.k * m_size.n, 2, request.stop)),
           m_c(makeOutput(team(), request.cost.output, m_size.m * m_size.n, request.stop))
@@ -60,7 +61,8 @@ private:
 class WidenedMatmul final : public MatmulBase {
 public:
     WidenedMatmul(const Context& context, const Request& request)
-        : MatmulBase(context, request), m_wideA(makeOutput(team(), DType::f32, a().count, request.stop)),
+        : MatmulBase(context, request),
+          m_wideA(makeOutput(team(), DType::f32, a().count, request.stop)),
           m_wideB(makeOutput(team(), DType::f32, b().count, request.stop)),
           m_wideC(makeOutput(team(), DType::f32, c().count, request.stop)),
           m_matmul(size(), DType::f32, {m_wideA.data(), m_wideB.data(), m_wideC.data()})

@@ -4,7 +4,8 @@
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/cpu/simd_convert.cpp"
-#include <hwy/foreach_target.h>
+#include <hwy/foreach_target.h> // before all that follows
+
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();

@@ -6,10 +6,11 @@
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/cpu/simd_fma.cpp"
-#include <hwy/foreach_target.h>
+#include <hwy/foreach_target.h> // before all that follows
+
+#include "kernels/cpu/simd_lanes-inl.h"
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
-#include "kernels/cpu/simd_lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace ridgepoint::cpu {

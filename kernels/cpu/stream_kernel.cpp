@@ -38,7 +38,10 @@ private:
         }
     }
 
-    [[nodiscard]] StreamCall step(StreamOp op, const void* a, void* out) const { return {op, m_dtype, m_nonTemporal, a, nullptr, out}; }
+    [[nodiscard]] StreamCall step(StreamOp op, const void* a, void* out) const
+    {
+        return {op, m_dtype, m_nonTemporal, a, nullptr, out};
+    }
 
     void makeSteps(const std::string& kernel)
     {
@@ -51,8 +54,8 @@ private:
                        step(StreamOp::half, other, out)};
             return;
         }
-        const StreamOp op = kernel == "copy"  ? StreamOp::copy
-                            : kernel == "add" ? StreamOp::add
+        const StreamOp op = kernel == "copy"    ? StreamOp::copy
+                            : kernel == "add"   ? StreamOp::add
                             : kernel == "triad" ? StreamOp::triad
                                                 : StreamOp::fused;
         m_steps = {step(op, x, out)};
@@ -94,7 +97,8 @@ private:
 class ReadKernel final : public CpuKernel {
 public:
     ReadKernel(const Context& context, const Request& request, std::int64_t elements)
-        : CpuKernel(context, request), m_input(makeInput(team(), request.problem.dtype, elements, 1, request.stop)),
+        : CpuKernel(context, request),
+          m_input(makeInput(team(), request.problem.dtype, elements, 1, request.stop)),
           m_partials(static_cast<std::size_t>(team().size()))
     {
         divide(elements);
@@ -134,8 +138,7 @@ private:
 std::unique_ptr<PreparedKernel> prepareStream(const Context& context, const Request& request)
 {
     const Problem& problem = request.problem;
-    const std::int64_t elements =
-        problem.shape.empty() ? problem.n : checkedProduct({problem.shape.front(), problem.shape.back()});
+    const std::int64_t elements = problem.shape.empty() ? problem.n : checkedProduct({problem.shape.front(), problem.shape.back()});
     requireMemory(context, request, request.cost.workingSet);
     if (request.kernel == "read") {
         return std::make_unique<ReadKernel>(context, request, elements);

@@ -96,7 +96,8 @@ void addAgainstStream(benchmark::State& state)
 struct Matrices {
     cpu::Array a, b, c;
     Matrices(const Machine& machine, std::int64_t side, DType dtype)
-        : a(cpu::makeInput(machine.team, dtype, side * side, 1, {})), b(cpu::makeInput(machine.team, dtype, side * side, 2, {})),
+        : a(cpu::makeInput(machine.team, dtype, side * side, 1, {})),
+          b(cpu::makeInput(machine.team, dtype, side * side, 2, {})),
           c(cpu::makeOutput(machine.team, dtype, side * side, {}))
     {
     }
@@ -120,9 +121,10 @@ void matmulAgainstOneDnn(benchmark::State& state, DType dtype)
     state.counters["GFLOP/s"] = 2.0 * kSide * kSide * kSide / results[0].median.count() / 1e9;
     report(state, results[0], speedOver(results[0], results[1]), missing.empty() ? 0.97 : 0);
     if (!missing.empty()) {
-        state.SetLabel(fmt::format("skipped: oneDNN itself has no {} matmul on this CPU ({}); over its f32 matmul the ratio is {:.3f}; "
-                                   "ours runs as {}",
-                                   name(dtype), missing, speedOver(results[0], results[1]).median, ours->implementation()));
+        state.SetLabel(
+            fmt::format("skipped: oneDNN itself has no {} matmul on this CPU ({}); over its f32 matmul the ratio is {:.3f}; "
+                        "ours runs as {}",
+                        name(dtype), missing, speedOver(results[0], results[1]).median, ours->implementation()));
     }
 }
 
@@ -138,7 +140,8 @@ int main(int argc, char** argv)
     // Three runs, as STREAM is usually quoted.
     configure(benchmark::RegisterBenchmark("add_f32_2^26_over_best_stream", addAgainstStream)->Repetitions(3));
     for (const DType dtype : {DType::f32, DType::bf16}) {
-        configure(benchmark::RegisterBenchmark(fmt::format("matmul_{}_2048_over_onednn", name(dtype)).c_str(), matmulAgainstOneDnn, dtype));
+        configure(benchmark::RegisterBenchmark(fmt::format("matmul_{}_2048_over_onednn", name(dtype)).c_str(), matmulAgainstOneDnn,
+                                               dtype));
     }
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) {

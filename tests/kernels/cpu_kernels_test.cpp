@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/catalog/catalog.h"
+#include "kernels/catalog/numeric.h"
 #include "kernels/cpu/simd_convert.h"
 #include "kernels/cpu/simd_stream.h"
-#include "kernels/catalog/numeric.h"
 #include "tests/kernels/cpu_fixture.h"
 
 #include <gmock/gmock.h>
@@ -91,10 +91,7 @@ TEST(CpuKernels, AddAndCopyTakeAShape)
     expectRight("copy", {.dtype = DType::bf16, .shape = {7, 1001}});
 }
 
-TEST(CpuKernels, EmptyStartsTheTeamAndReturns)
-{
-    expectRight("empty", {.n = 1});
-}
+TEST(CpuKernels, EmptyStartsTheTeamAndReturns) { expectRight("empty", {.n = 1}); }
 
 TEST(CpuKernels, SmallSetsAreWrittenThroughTheCache)
 {

@@ -15,10 +15,7 @@ TEST(MemoryLimits, ReadAFieldOfMeminfo)
     EXPECT_EQ(meminfoField("", "MemTotal").count(), 0);
 }
 
-TEST(MemoryLimits, OfAControlGroupAreWhatItsLimitLeaves)
-{
-    EXPECT_EQ(cgroupLeft("1000000\n", "400000\n", ""), 600000);
-}
+TEST(MemoryLimits, OfAControlGroupAreWhatItsLimitLeaves) { EXPECT_EQ(cgroupLeft("1000000\n", "400000\n", ""), 600000); }
 
 TEST(MemoryLimits, OfAControlGroupCountCacheThatCanBeDropped)
 {
@@ -33,10 +30,7 @@ TEST(MemoryLimits, OfAControlGroupWithoutALimitAreNone)
     EXPECT_EQ(cgroupLeft("", "", ""), -1);
 }
 
-TEST(MemoryLimits, OfAControlGroupOverItsLimitLeaveNothing)
-{
-    EXPECT_EQ(cgroupLeft("1000", "4000", ""), 0);
-}
+TEST(MemoryLimits, OfAControlGroupOverItsLimitLeaveNothing) { EXPECT_EQ(cgroupLeft("1000", "4000", ""), 0); }
 
 TEST(MemoryLimits, OfThisMachineAreWithinItsMemory)
 {

@@ -15,7 +15,8 @@ namespace {
 
 TEST(Share, CoversEveryElementOnceAndStartsOnAGrain)
 {
-    for (const std::int64_t count : {std::int64_t{0}, std::int64_t{1}, std::int64_t{255}, std::int64_t{257}, std::int64_t{100'003}}) {
+    for (const std::int64_t count :
+         {std::int64_t{0}, std::int64_t{1}, std::int64_t{255}, std::int64_t{257}, std::int64_t{100'003}}) {
         for (const int parts : {1, 2, 3, 7, 64}) {
             std::int64_t next = 0;
             for (int part = 0; part < parts; ++part) {

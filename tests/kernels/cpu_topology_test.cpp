@@ -51,10 +51,7 @@ TEST(PlausibleCache, BearsNonsense)
     EXPECT_EQ(plausibleCache(Bytes{kMiB}, 0, Bytes{0}), Bytes{kMiB});
 }
 
-TEST(LastLevelCache, HasAValueWhereTheMachineSaysNothing)
-{
-    EXPECT_EQ(lastLevelCache(Topology{}), Bytes{32 * kMiB});
-}
+TEST(LastLevelCache, HasAValueWhereTheMachineSaysNothing) { EXPECT_EQ(lastLevelCache(Topology{}), Bytes{32 * kMiB}); }
 
 TEST(CpuQuota, CountsWholeCpusAndAtLeastOne)
 {

@@ -43,10 +43,7 @@ TEST(FmaPlan, RefusesIntensitiesItCannotReach)
     EXPECT_THROW((void)fmaPlan(fmaProblem(std::nan(""))), InputError);
 }
 
-TEST(FmaPlan, HasADefaultIntensity)
-{
-    EXPECT_EQ(fmaPlan({.n = 16, .dtype = DType::f32}), (FmaPlan{256, 0}));
-}
+TEST(FmaPlan, HasADefaultIntensity) { EXPECT_EQ(fmaPlan({.n = 16, .dtype = DType::f32}), (FmaPlan{256, 0})); }
 
 TEST(FmaPlan, ItsConstantsAreExactInEveryDType)
 {

@@ -215,10 +215,7 @@ TEST(Verification, StopsWhenAsked)
     EXPECT_THROW((void)verifyRun("matmul", {.n = 64}, run, stop.get_token()), Cancelled);
 }
 
-TEST(Verification, OfAnUnknownKernelIsAnInputError)
-{
-    EXPECT_THROW((void)verifyRun("nothing", {.n = 1}, {}, {}), InputError);
-}
+TEST(Verification, OfAnUnknownKernelIsAnInputError) { EXPECT_THROW((void)verifyRun("nothing", {.n = 1}, {}, {}), InputError); }
 
 TEST(SampledBlocks, CoverBothEndsAndStayInside)
 {
