@@ -14,23 +14,23 @@ namespace ridgepoint {
 
 const std::vector<CatalogEntry>& catalogEntries()
 {
-    static const std::vector<CatalogEntry> entries{
+    static const std::vector<CatalogEntry> kEntries{
         emptyEntry(), copyEntry(),       readEntry(),   addEntry(), triadEntry(),
         chainEntry(), chainFusedEntry(), matmulEntry(), fmaEntry(),
     };
-    return entries;
+    return kEntries;
 }
 
 const std::vector<KernelInfo>& catalog()
 {
-    static const std::vector<KernelInfo> infos = [] {
+    static const std::vector<KernelInfo> kInfos = [] {
         std::vector<KernelInfo> list;
         for (const CatalogEntry& entry : catalogEntries()) {
             list.push_back(entry.info);
         }
         return list;
     }();
-    return infos;
+    return kInfos;
 }
 
 const KernelInfo* findKernel(std::string_view id)

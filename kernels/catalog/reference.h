@@ -29,8 +29,8 @@ struct KernelRun {
 };
 
 /// Holds the output of `kernel` against its definition in higher precision: every element of a small problem, sampled rows
-/// and blocks of a large one (tens of milliseconds at most). NaN or infinity in the output never passes. Throws Cancelled,
-/// InputError for unknown kernels.
+/// and blocks of a large one (tens of milliseconds; only `read` needs every element). NaN or infinity in the output never
+/// passes. Throws Cancelled, InputError for unknown kernels.
 [[nodiscard]] Verification verifyRun(std::string_view kernel, const Problem& problem, const KernelRun& run, std::stop_token stop);
 
 /// The scalar of triad, as in STREAM.

@@ -75,6 +75,7 @@ DeviceInfo describe(const Topology& topology)
 Support supportsMatmul(DType dtype)
 {
     switch (dtype) {
+    case DType::f64:
     case DType::f32:
     case DType::bf16:
     case DType::i8: return Support::yes();
@@ -82,7 +83,6 @@ Support supportsMatmul(DType dtype)
         return onednnAbility().f16 ? Support::yes()
                                    : Support::no(fmt::format("f16 matmul: not available in oneDNN {} on this CPU; use bf16 or f32",
                                                              onednnAbility().version));
-    case DType::f64: return Support::no("f64 matmul: oneDNN has none on a CPU; use f32");
     case DType::tf32:
     case DType::f8e4m3:
     case DType::f4: return Support::no(fmt::format("{} matmul: no CPU has it; use f32, bf16 or i8", name(dtype)));

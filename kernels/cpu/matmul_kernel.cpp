@@ -2,7 +2,10 @@
 #include "kernels/cpu/cpu_kernel.h"
 #include "kernels/cpu/onednn.h"
 #include "kernels/cpu/simd_convert.h"
+#include "kernels/cpu/simd_gemm.h"
+#include "kernels/cpu/simd_stream.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ridgepoint::cpu {
@@ -57,6 +60,55 @@ private:
     OnednnMatmul m_matmul;
 };
 
+/// f64, which oneDNN lacks on a CPU: our own blocked product.
+class BlockedMatmul final : public MatmulBase {
+public:
+    BlockedMatmul(const Context& context, const Request& request)
+        : MatmulBase(context, request),
+          m_panel(gemmPanelColumns()),
+          m_panels((size().n + m_panel - 1) / m_panel),
+          m_packed(makeOutput(team(), DType::f64, m_panels * m_panel * kSlab, request.stop)),
+          m_scratch(makeOutput(team(), DType::f64, team().size() * kBlockRows * kSlab, request.stop))
+    {
+    }
+    /// Memory beyond the matrices.
+    [[nodiscard]] static Bytes extra(const Context& context, const MatmulSize& size)
+    {
+        const std::int64_t panels = checkedProduct({checkedSum({size.n, gemmPanelColumns()}), kSlab, 8});
+        return Bytes{panels} + Bytes{context.team->size() * kBlockRows * kSlab * 8};
+    }
+    [[nodiscard]] std::string implementation() const override
+    {
+        return fmt::format("Highway {}, blocked{}", simdTarget(), manner(false));
+    }
+
+private:
+    void runOnce() override
+    {
+        for (std::int64_t first = 0; first < size().k; first += kSlab) {
+            const GemmSlab slab{size().n, size().k, first, std::min(kSlab, size().k - first)};
+            team().run([&](int thread) { packPanels(slab, values(b()), values(m_packed), portion(m_panels, 1, thread)); });
+            team().run([&](int thread) {
+                double* const scratch = values(m_scratch) + thread * kBlockRows * kSlab;
+                multiplyRows(slab, {values(a()), values(m_packed), scratch, values(c())}, portion(size().m, kTileRows, thread));
+            });
+        }
+    }
+    [[nodiscard]] static double* values(const Array& array) { return static_cast<double*>(array.data()); }
+    /// A thread's part of `count` in whole steps.
+    [[nodiscard]] Range portion(std::int64_t count, std::int64_t step, int thread) const
+    {
+        const std::int64_t steps = (count + step - 1) / step;
+        return {std::min(count, steps * thread / team().size() * step),
+                std::min(count, steps * (thread + 1) / team().size() * step)};
+    }
+
+    std::int64_t m_panel;
+    std::int64_t m_panels;
+    Array m_packed;
+    Array m_scratch;
+};
+
 /// bf16 on a CPU without bf16 arithmetic: every launch widens both inputs, multiplies in f32 and rounds the result.
 class WidenedMatmul final : public MatmulBase {
 public:
@@ -106,6 +158,10 @@ std::unique_ptr<PreparedKernel> prepareMatmul(const Context& context, const Requ
         // The matrices and their f32 twins.
         requireMemory(context, request, 3 * request.cost.workingSet);
         return std::make_unique<WidenedMatmul>(context, request);
+    }
+    if (request.problem.dtype == DType::f64) {
+        requireMemory(context, request, request.cost.workingSet + BlockedMatmul::extra(context, matmulSize(request.problem)));
+        return std::make_unique<BlockedMatmul>(context, request);
     }
     requireMemory(context, request, request.cost.workingSet);
     return std::make_unique<LibraryMatmul>(context, request);

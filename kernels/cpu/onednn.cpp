@@ -91,8 +91,8 @@ struct OnednnMatmul::Plan {
 
 const OnednnAbility& onednnAbility()
 {
-    static const OnednnAbility ability = askLibrary();
-    return ability;
+    static const OnednnAbility kAbility = askLibrary();
+    return kAbility;
 }
 
 OnednnMatmul::OnednnMatmul(const MatmulSize& size, DType dtype, const MatmulOperands& operands) : m_plan(std::make_unique<Plan>())

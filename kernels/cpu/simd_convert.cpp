@@ -14,7 +14,7 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-void WidenBf16(const std::uint16_t* from, float* to, Range range)
+void widenBf16OnTarget(const std::uint16_t* from, float* to, Range range)
 {
     const hn::ScalableTag<float> f;
     const hn::Rebind<hwy::bfloat16_t, decltype(f)> bf;
@@ -25,7 +25,7 @@ void WidenBf16(const std::uint16_t* from, float* to, Range range)
     }
 }
 
-void RoundToBf16(const float* from, std::uint16_t* to, Range range)
+void roundToBf16OnTarget(const float* from, std::uint16_t* to, Range range)
 {
     const hn::ScalableTag<float> f;
     const hn::RebindToUnsigned<decltype(f)> u;
@@ -49,12 +49,12 @@ HWY_AFTER_NAMESPACE();
 
 namespace ridgepoint::cpu {
 
-HWY_EXPORT(WidenBf16);
-HWY_EXPORT(RoundToBf16);
+HWY_EXPORT(widenBf16OnTarget);
+HWY_EXPORT(roundToBf16OnTarget);
 
-void widenBf16(const std::uint16_t* from, float* to, Range range) { HWY_DYNAMIC_DISPATCH(WidenBf16)(from, to, range); }
+void widenBf16(const std::uint16_t* from, float* to, Range range) { HWY_DYNAMIC_DISPATCH(widenBf16OnTarget)(from, to, range); }
 
-void roundToBf16(const float* from, std::uint16_t* to, Range range) { HWY_DYNAMIC_DISPATCH(RoundToBf16)(from, to, range); }
+void roundToBf16(const float* from, std::uint16_t* to, Range range) { HWY_DYNAMIC_DISPATCH(roundToBf16OnTarget)(from, to, range); }
 
 } // namespace ridgepoint::cpu
 

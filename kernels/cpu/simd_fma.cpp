@@ -89,7 +89,7 @@ HWY_INLINE void fmaStore(const FmaCall& call, std::size_t first, std::size_t las
     }
 }
 
-void FmaRange(const FmaCall& call, Range range)
+void fmaRangeOnTarget(const FmaCall& call, Range range)
 {
     const auto first = static_cast<std::size_t>(range.first);
     const auto last = static_cast<std::size_t>(range.last);
@@ -108,9 +108,9 @@ HWY_AFTER_NAMESPACE();
 
 namespace ridgepoint::cpu {
 
-HWY_EXPORT(FmaRange);
+HWY_EXPORT(fmaRangeOnTarget);
 
-void fmaRange(const FmaCall& call, Range range) { HWY_DYNAMIC_DISPATCH(FmaRange)(call, range); }
+void fmaRange(const FmaCall& call, Range range) { HWY_DYNAMIC_DISPATCH(fmaRangeOnTarget)(call, range); }
 
 } // namespace ridgepoint::cpu
 

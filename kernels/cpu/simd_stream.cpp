@@ -147,7 +147,7 @@ HWY_INLINE void dispatchStore(const StreamCall& call, std::size_t first, std::si
     }
 }
 
-void StreamRange(const StreamCall& call, Range range)
+void streamRangeOnTarget(const StreamCall& call, Range range)
 {
     const auto first = static_cast<std::size_t>(range.first);
     const auto last = static_cast<std::size_t>(range.last);
@@ -192,7 +192,7 @@ HWY_NOINLINE double sum(const void* data, std::size_t first, std::size_t last)
     return static_cast<double>(hn::GetLane(hn::SumOfLanes(d, hn::Add(low, high))));
 }
 
-double SumRange(DType dtype, const void* data, Range range)
+double sumRangeOnTarget(DType dtype, const void* data, Range range)
 {
     const auto first = static_cast<std::size_t>(range.first);
     const auto last = static_cast<std::size_t>(range.last);
@@ -210,9 +210,9 @@ double SumRange(DType dtype, const void* data, Range range)
     return 0;
 }
 
-const char* Target() { return hwy::TargetName(HWY_TARGET); }
+const char* targetName() { return hwy::TargetName(HWY_TARGET); }
 
-bool HasF16()
+bool targetHasF16()
 {
 #if HWY_TARGET == HWY_SSE4 || HWY_TARGET == HWY_SSSE3 || HWY_TARGET == HWY_EMU128 || HWY_TARGET == HWY_SCALAR
     return false;
@@ -229,18 +229,18 @@ HWY_AFTER_NAMESPACE();
 
 namespace ridgepoint::cpu {
 
-HWY_EXPORT(StreamRange);
-HWY_EXPORT(SumRange);
-HWY_EXPORT(Target);
-HWY_EXPORT(HasF16);
+HWY_EXPORT(streamRangeOnTarget);
+HWY_EXPORT(sumRangeOnTarget);
+HWY_EXPORT(targetName);
+HWY_EXPORT(targetHasF16);
 
-void streamRange(const StreamCall& call, Range range) { HWY_DYNAMIC_DISPATCH(StreamRange)(call, range); }
+void streamRange(const StreamCall& call, Range range) { HWY_DYNAMIC_DISPATCH(streamRangeOnTarget)(call, range); }
 
-double sumRange(DType dtype, const void* data, Range range) { return HWY_DYNAMIC_DISPATCH(SumRange)(dtype, data, range); }
+double sumRange(DType dtype, const void* data, Range range) { return HWY_DYNAMIC_DISPATCH(sumRangeOnTarget)(dtype, data, range); }
 
-const char* simdTarget() { return HWY_DYNAMIC_DISPATCH(Target)(); }
+const char* simdTarget() { return HWY_DYNAMIC_DISPATCH(targetName)(); }
 
-bool simdHasF16() { return HWY_DYNAMIC_DISPATCH(HasF16)(); }
+bool simdHasF16() { return HWY_DYNAMIC_DISPATCH(targetHasF16)(); }
 
 } // namespace ridgepoint::cpu
 

@@ -175,8 +175,8 @@ int quotaFromCpuMax(const std::string& text)
 
 const Topology& machineTopology()
 {
-    static const Topology topology = readTopology();
-    return topology;
+    static const Topology kTopology = readTopology();
+    return kTopology;
 }
 
 Bytes lastLevelCache(const Topology& topology)

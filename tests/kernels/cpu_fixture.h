@@ -11,8 +11,8 @@ namespace ridgepoint::test {
 /// The real CPU of the machine the tests run on.
 [[nodiscard]] inline std::shared_ptr<Device> cpuDevice()
 {
-    static const std::unique_ptr<Backend> backend = makeCpuBackend();
-    return backend->devices().at(0);
+    static const std::unique_ptr<Backend> kBackend = makeCpuBackend();
+    return kBackend->devices().at(0);
 }
 
 } // namespace ridgepoint::test

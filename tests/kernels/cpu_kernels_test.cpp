@@ -76,12 +76,13 @@ TEST(CpuKernels, FmaIsRightForSizesAndIntensities)
 
 TEST(CpuKernels, MatmulIsRightForAwkwardSides)
 {
-    for (const DType dtype : {DType::f32, DType::bf16, DType::i8}) {
-        for (const std::int64_t n : {1, 3, 17, 64, 65, 130}) {
+    for (const DType dtype : {DType::f64, DType::f32, DType::bf16, DType::i8}) {
+        for (const std::int64_t n : {1, 3, 17, 64, 65, 130, 300}) {
             expectRight("matmul", {.n = n, .dtype = dtype});
         }
         expectRight("matmul", {.dtype = dtype, .shape = {33, 7, 129}});
         expectRight("matmul", {.dtype = dtype, .shape = {1, 300, 65}});
+        expectRight("matmul", {.dtype = dtype, .shape = {7, 9, 600}});
     }
 }
 

@@ -51,9 +51,9 @@ std::map<std::string, Example> loadExamples()
 
 void expectAnswer(const std::string& input, double got)
 {
-    static const auto examples = loadExamples();
-    const auto found = examples.find(input);
-    ASSERT_NE(found, examples.end()) << "no worked example '" << input << "'";
+    static const auto kExamples = loadExamples();
+    const auto found = kExamples.find(input);
+    ASSERT_NE(found, kExamples.end()) << "no worked example '" << input << "'";
     const Example& example = found->second;
     const double tolerance = example.tolerance == "exact" ? 0 : std::stod(example.tolerance);
     EXPECT_NEAR(got, example.answer, tolerance) << input;
