@@ -13,10 +13,10 @@
 namespace ridgepoint {
 namespace {
 
-using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 using test::replaced;
 using test::textOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 const std::string kSpec = R"(schema: ridgepoint/device-spec/1
 name: NVIDIA H100 SXM5 80GB
@@ -80,7 +80,8 @@ TEST(DeviceSpecFile, WhatIsWrittenReadsBackEqual)
 TEST(DeviceSpecFile, AnUnknownKeyNamesTheNearestAndItsPlace)
 {
     EXPECT_EQ(faultOf("bandwidth:", "bandwith:"), "specs/h100.yaml:8:36: unknown key 'bandwith', did you mean 'bandwidth'?");
-    EXPECT_THAT(faultOf("vendor:", "colour:"), HasSubstr("specs/h100.yaml:3:1: unknown key 'colour': a device spec has schema, name"));
+    EXPECT_THAT(faultOf("vendor:", "colour:"),
+                HasSubstr("specs/h100.yaml:3:1: unknown key 'colour': a device spec has schema, name"));
 }
 
 TEST(DeviceSpecFile, ADuplicateKeyIsRefused)
@@ -91,13 +92,15 @@ TEST(DeviceSpecFile, ADuplicateKeyIsRefused)
 
 TEST(DeviceSpecFile, AnUnknownUnitNamesTheKnownOnes)
 {
-    EXPECT_EQ(faultOf("3.35 TB/s", "3.35 TBps"), "specs/h100.yaml:8:47: bandwidth: \"3.35 TBps\" has the unknown unit \"TBps\": use one of "
-                                                 "B/s, kB/s, MB/s, GB/s, TB/s, PB/s");
+    EXPECT_EQ(faultOf("3.35 TB/s", "3.35 TBps"),
+              "specs/h100.yaml:8:47: bandwidth: \"3.35 TBps\" has the unknown unit \"TBps\": use one of "
+              "B/s, kB/s, MB/s, GB/s, TB/s, PB/s");
 }
 
 TEST(DeviceSpecFile, PeaksMustBePositiveAndFinite)
 {
-    for (const char* rate : {"0 TFLOP/s", "-5 TFLOP/s", "nan TFLOP/s", ".nan", "inf TFLOP/s", ".inf", "1e999 TFLOP/s", "5", "[]", "~"}) {
+    for (const char* rate :
+         {"0 TFLOP/s", "-5 TFLOP/s", "nan TFLOP/s", ".nan", "inf TFLOP/s", ".inf", "1e999 TFLOP/s", "5", "[]", "~"}) {
         EXPECT_THAT(faultOf("989.4 TFLOP/s", rate), HasSubstr("specs/h100.yaml:11:")) << rate;
     }
     EXPECT_THAT(faultOf("4.1 us", "0 us"), HasSubstr("must be greater than zero"));
@@ -109,7 +112,9 @@ TEST(DeviceSpecFile, FromMustPointIntoTheProvenance)
     EXPECT_THAT(faultOf("from: 2", "from: 3"), HasSubstr("from: 3 is out of range: provenance has 2 entries, counted from 1"));
     EXPECT_THAT(faultOf("from: 2", "from: 0"), HasSubstr("from: \"0\" is not a whole number from 1"));
     EXPECT_THAT(faultOf("from: 2", "from: 99999999999"), HasSubstr("is not a whole number"));
-    EXPECT_THAT(textOf<SpecError>([] { (void)parse("schema: ridgepoint/device-spec/1\nname: x\nmemory_roofs: [{level: L2, capacity: 1 MiB}]\n"); }),
+    EXPECT_THAT(textOf<SpecError>([] {
+                    (void)parse("schema: ridgepoint/device-spec/1\nname: x\nmemory_roofs: [{level: L2, capacity: 1 MiB}]\n");
+                }),
                 HasSubstr("provenance has 0 entries"));
 }
 
@@ -127,8 +132,9 @@ TEST(DeviceSpecFile, AnUnknownLevelIsNotTakenForARoof)
 
 TEST(DeviceSpecFile, TheSchemaIsCheckedBeforeAnythingElse)
 {
-    EXPECT_THAT(faultOf("device-spec/1\nname", "device-spec/2\nnaem"), HasSubstr("newer Ridgepoint (ridgepoint/device-spec/2; this one reads "
-                                                                                 "ridgepoint/device-spec/1): update"));
+    EXPECT_THAT(faultOf("device-spec/1\nname", "device-spec/2\nnaem"),
+                HasSubstr("newer Ridgepoint (ridgepoint/device-spec/2; this one reads "
+                          "ridgepoint/device-spec/1): update"));
     for (const char* text : {"", "---\n", "just text", "[1, 2]", "name: x\n", "schema: 5\n", "schema: [a]\n"}) {
         EXPECT_THAT(textOf<SpecError>([&] { (void)parse(text); }), HasSubstr("not a Ridgepoint device spec")) << text;
     }
@@ -151,7 +157,8 @@ TEST(DeviceSpecFile, AnAliasBombIsRefusedBeforeItGrows)
 {
     std::string bomb = "schema: ridgepoint/device-spec/1\na0: &a0 [x, x]\n";
     for (int i = 1; i < 60; ++i) {
-        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" + std::to_string(i - 1) + ", *a" + std::to_string(i - 1) + "]\n";
+        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" + std::to_string(i - 1) + ", *a" +
+                std::to_string(i - 1) + "]\n";
     }
     EXPECT_THAT(textOf<SpecError>([&] { (void)parse(bomb); }), HasSubstr(":2:5: anchors and aliases"));
 }
@@ -179,7 +186,8 @@ TEST(DeviceSpecFile, AHundredMegabytesAreRefusedUnread)
     const test::ScratchDir dir;
     std::ofstream(dir.path() / "big.yaml") << kSpec;
     std::filesystem::resize_file(dir.path() / "big.yaml", 100'000'000);
-    EXPECT_THAT(textOf<SpecError>([&] { (void)loadDeviceSpec(dir.path() / "big.yaml"); }), HasSubstr("larger than the 1048576 bytes"));
+    EXPECT_THAT(textOf<SpecError>([&] { (void)loadDeviceSpec(dir.path() / "big.yaml"); }),
+                HasSubstr("larger than the 1048576 bytes"));
 }
 
 TEST(DeviceSpecFile, AMissingFileIsASpecErrorThatNamesIt)

@@ -11,10 +11,10 @@
 namespace ridgepoint {
 namespace {
 
-using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 using test::replaced;
 using test::textOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 const std::string kExercise = R"(schema: ridgepoint/exercise/1
 lesson: Intensity
@@ -106,13 +106,15 @@ TEST(ExerciseFile, ALargeFileIsRefusedUnread)
     const test::ScratchDir dir;
     std::ofstream(dir.path() / "big.yaml") << kExercise;
     std::filesystem::resize_file(dir.path() / "big.yaml", 100 << 20);
-    EXPECT_THAT(textOf<ExerciseError>([&] { (void)loadExercise(dir.path() / "big.yaml"); }), HasSubstr("larger than the 1048576 bytes"));
+    EXPECT_THAT(textOf<ExerciseError>([&] { (void)loadExercise(dir.path() / "big.yaml"); }),
+                HasSubstr("larger than the 1048576 bytes"));
 }
 
 TEST(ExerciseFile, EveryExerciseThatShipsLoads)
 {
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(RIDGEPOINT_SOURCE_DIR) / "resources/exercises")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(RIDGEPOINT_SOURCE_DIR) / "resources/exercises")) {
         if (entry.path().extension() == ".yaml") {
             EXPECT_NO_THROW((void)loadExercise(entry.path())) << entry.path();
             ++count;

@@ -30,29 +30,28 @@ TEST(Sizes, PowersAreWrittenWithACaret)
 
 TEST(Sizes, RefusesWhatIsNoPositiveWholeNumber)
 {
-    for (const char* text : {"", " ", "0", "0k", "-1", "+1", "1.5k", "1e3", "1e3.5", "2^", "2^-3", "2^3.5", "k", "4kb", "12x", "0x10", "nan",
-                             "inf", "1 k i", "2^3k", "0^3"}) {
+    for (const char* text : {"",      " ", "0",   "0k",  "-1",   "+1",  "1.5k", "1e3",   "1e3.5", "2^", "2^-3",
+                             "2^3.5", "k", "4kb", "12x", "0x10", "nan", "inf",  "1 k i", "2^3k",  "0^3"}) {
         EXPECT_THROW((void)parseSize(text), InputError) << text;
     }
 }
 
 TEST(Sizes, RefusesWhatIsOver2To62)
 {
-    for (const char* text : {"2^63", "2^99999999999999999999", "4611686018427387905", "99999999999999999999999", "9999999999T", "10^19"}) {
+    for (const char* text :
+         {"2^63", "2^99999999999999999999", "4611686018427387905", "99999999999999999999999", "9999999999T", "10^19"}) {
         EXPECT_THAT(test::textOf<InputError>([&] { (void)parseSize(text); }), HasSubstr("over 2^62")) << text;
     }
 }
 
 TEST(Sizes, TheMessageSaysHowASizeIsWritten)
 {
-    EXPECT_EQ(test::textOf<InputError>([] { (void)parseSize("1e3.5"); }),
-              "\"1e3.5\" is not a size: exponents are not used here; write a whole number such as 4096, 1k (1000), 1Ki (1024) or 2^12");
+    EXPECT_EQ(
+        test::textOf<InputError>([] { (void)parseSize("1e3.5"); }),
+        "\"1e3.5\" is not a size: exponents are not used here; write a whole number such as 4096, 1k (1000), 1Ki (1024) or 2^12");
 }
 
-TEST(Sizes, AListKeepsItsOrder)
-{
-    EXPECT_THAT(parseSizes("128,256, 1k"), ElementsAre(128, 256, 1000));
-}
+TEST(Sizes, AListKeepsItsOrder) { EXPECT_THAT(parseSizes("128,256, 1k"), ElementsAre(128, 256, 1000)); }
 
 TEST(Sizes, ARangeDoublesUnlessAFactorIsGiven)
 {
@@ -70,7 +69,8 @@ TEST(Sizes, ARangeEndsAtTheLargestSizeWithoutWrapping)
 
 TEST(Sizes, RefusesBrokenLists)
 {
-    for (const char* text : {"", ",", "1,", "1,,2", "8..4", "1..", "..8", "1..8:2", "1..8:x1", "1..8:x", "1..8:y2", "1...8", "1..2..3"}) {
+    for (const char* text :
+         {"", ",", "1,", "1,,2", "8..4", "1..", "..8", "1..8:2", "1..8:x1", "1..8:x", "1..8:y2", "1...8", "1..2..3"}) {
         EXPECT_THROW((void)parseSizes(text), InputError) << text;
     }
 }

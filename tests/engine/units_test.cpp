@@ -41,7 +41,8 @@ TEST(Units, AnUnknownUnitNamesTheKnownOnes)
 {
     EXPECT_EQ(test::textOf<InputError>([] { (void)parseBandwidth("3.35 TB"); }),
               "\"3.35 TB\" has the unknown unit \"TB\": use one of B/s, kB/s, MB/s, GB/s, TB/s, PB/s");
-    EXPECT_THAT(test::textOf<InputError>([] { (void)parseFlopRate("3 TFLOPS"); }), HasSubstr("TFLOP/s, PFLOP/s (integers: OP/s, kOP/s"));
+    EXPECT_THAT(test::textOf<InputError>([] { (void)parseFlopRate("3 TFLOPS"); }),
+                HasSubstr("TFLOP/s, PFLOP/s (integers: OP/s, kOP/s"));
     EXPECT_THAT(test::textOf<InputError>([] { (void)parseBytes("3 Mb"); }), HasSubstr("KiB, MiB"));
     EXPECT_THAT(test::textOf<InputError>([] { (void)parseSeconds("3"); }), HasSubstr("has no unit: use one of ns, us, ms, s"));
     EXPECT_THAT(test::textOf<InputError>([] { (void)parseFrequency("fast"); }), HasSubstr("write it like \"1830 MHz\""));
@@ -49,8 +50,8 @@ TEST(Units, AnUnknownUnitNamesTheKnownOnes)
 
 TEST(Units, RefusesZeroNegativeAndNonFinitePeaks)
 {
-    for (const char* text : {"0 GB/s", "-1 GB/s", "-0 GB/s", "nan GB/s", "inf GB/s", "1e999 GB/s", "1e-999 GB/s", "0x1p3 GB/s", "1,5 GB/s",
-                             "GB/s", "", "1.2.3 GB/s", "e5 GB/s"}) {
+    for (const char* text : {"0 GB/s", "-1 GB/s", "-0 GB/s", "nan GB/s", "inf GB/s", "1e999 GB/s", "1e-999 GB/s", "0x1p3 GB/s",
+                             "1,5 GB/s", "GB/s", "", "1.2.3 GB/s", "e5 GB/s"}) {
         EXPECT_THROW((void)parseBandwidth(text), InputError) << text;
     }
     for (const char* text : {"0 B", "-5 B", "0.2 B", "1e30 GB"}) {
