@@ -8,7 +8,7 @@
 
 namespace ridgepoint {
 
-Theme fitted(Theme theme, const QSizeF& size)
+ChartTheme fitted(Theme theme, const QSizeF& size)
 {
     constexpr double kLeastWidth = 50;
     constexpr double kLeastHeight = 26;
@@ -22,10 +22,10 @@ Theme fitted(Theme theme, const QSizeF& size)
     theme.softWidth *= factor;
     theme.pointRadius *= factor;
     theme.gridWidth = std::max(1.0, theme.gridWidth * factor);
-    return theme;
+    return ChartTheme{theme};
 }
 
-ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top, double bottom)
+ChartGeometry chartGeometry(const QSizeF& size, const ChartTheme& theme, double top, double bottom)
 {
     const double em = theme.chartPx;
     // The widest label an axis may carry keeps the plot in place when the device changes.

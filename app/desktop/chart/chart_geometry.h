@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/theme.h"
+#include "app/desktop/chart/chart_text.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -24,9 +24,9 @@ struct ChartGeometry {
 };
 
 /// The theme with its sizes reduced where the chart is too small for them: large type must not crowd out what it names.
-[[nodiscard]] Theme fitted(Theme theme, const QSizeF& size);
+[[nodiscard]] ChartTheme fitted(Theme theme, const QSizeF& size);
 
 /// `top` and `bottom` pixels are kept free for the title and caption of an exported picture.
-[[nodiscard]] ChartGeometry chartGeometry(const QSizeF& size, const Theme& theme, double top = 0, double bottom = 0);
+[[nodiscard]] ChartGeometry chartGeometry(const QSizeF& size, const ChartTheme& theme, double top = 0, double bottom = 0);
 
 } // namespace ridgepoint

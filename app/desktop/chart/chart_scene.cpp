@@ -17,16 +17,15 @@ namespace ridgepoint {
 
 namespace {
 
-/// Draws the layouts over the plot area.
+/// Draws regions, roofs and words over the plot area.
 class OverlayItem : public QGraphicsItem {
 public:
     using QGraphicsItem::QGraphicsItem;
 
     QRectF box;
     std::optional<FrameLayout> frame;
-    PointLayout points;
     PictureText picture;
-    Theme theme;
+    ChartTheme theme{Theme{}};
 
     [[nodiscard]] QRectF boundingRect() const override { return box; }
     void moveTo(const QRectF& to)
@@ -40,14 +39,13 @@ public:
             return;
         }
         paintFrame(*painter, *frame, theme);
-        paintPoints(*painter, *frame, points, theme);
         for (const PlacedText& text : picture.texts) {
-            paintText(*painter, text, theme);
+            paintText(*painter, text, theme, theme.card);
         }
     }
 };
 
-void styleAxis(QLogValueAxis& axis, const Theme& theme)
+void styleAxis(QLogValueAxis& axis, const ChartTheme& theme)
 {
     axis.setBase(10);
     axis.setMinorTickCount(0);
@@ -86,13 +84,14 @@ public:
     /// Empty: it only ties the axes to the chart, so that mapToPosition knows them.
     QLineSeries* corner = new QLineSeries;
     OverlayItem* overlay = nullptr;
+    PointLayout points;
     std::optional<DType> dtype;
 };
 
 ChartScene::ChartScene() : d{std::make_unique<Private>()} {}
 ChartScene::~ChartScene() = default;
 
-void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const Theme& theme, const PictureText& picture)
+void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme, const PictureText& picture)
 {
     const Frame frame = frameOf(roofline);
     const ChartGeometry geometry = chartGeometry(size, theme, picture.top, picture.bottom);
@@ -116,11 +115,23 @@ void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF&
 
 void ChartScene::setPoints(std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction)
 {
-    d->overlay->points = layoutPoints(*d->overlay->frame, points, prediction, d->overlay->theme, d->dtype);
-    d->overlay->update();
+    d->points = layoutPoints(*d->overlay->frame, points, prediction, d->overlay->theme, d->dtype);
 }
 
 void ChartScene::render(QPainter& painter)
+{
+    renderFrame(painter);
+    renderPoints(painter);
+}
+
+void ChartScene::renderPoints(QPainter& painter) const
+{
+    painter.save();
+    paintPoints(painter, *d->overlay->frame, d->points, d->overlay->theme);
+    painter.restore();
+}
+
+void ChartScene::renderFrame(QPainter& painter)
 {
     const QRectF all = d->scene.sceneRect();
     painter.fillRect(all, d->overlay->theme.card);
@@ -128,7 +139,7 @@ void ChartScene::render(QPainter& painter)
 }
 
 const FrameLayout& ChartScene::frame() const { return *d->overlay->frame; }
-const PointLayout& ChartScene::points() const { return d->overlay->points; }
+const PointLayout& ChartScene::points() const { return d->points; }
 
 QPointF ChartScene::mapped(Intensity intensity, FlopRate rate) const
 {

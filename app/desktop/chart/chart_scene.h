@@ -13,8 +13,8 @@
 
 namespace ridgepoint {
 
-/// The chart itself: Qt Charts draws the log axes and their grid; one item over the plot area draws everything else,
-/// mapped with QChart::mapToPosition. Window, picture, SVG and PDF all come from here.
+/// The chart itself: Qt Charts draws the log axes and their grid; one item over the plot area draws regions and roofs, mapped
+/// with QChart::mapToPosition, and the points go over it in the same coordinates. Window, picture, SVG and PDF all come from here.
 class ChartScene {
 public:
     ChartScene();
@@ -23,10 +23,13 @@ public:
     ChartScene& operator=(const ChartScene&) = delete;
 
     /// Axes, regions and roofs. Needed once before anything else and whenever roofs, size or theme change.
-    void setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const Theme& theme, const PictureText& picture = {});
+    void setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme, const PictureText& picture = {});
     void setPoints(std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction);
 
     void render(QPainter& painter);
+    /// The two parts of render: what changes with roofs, size and theme alone, and what changes with every point.
+    void renderFrame(QPainter& painter);
+    void renderPoints(QPainter& painter) const;
 
     [[nodiscard]] const FrameLayout& frame() const;
     [[nodiscard]] const PointLayout& points() const;

@@ -6,7 +6,9 @@
 
 namespace ridgepoint {
 
-QFont textFont(TextRole role, const Theme& theme)
+namespace {
+
+QFont fontOf(TextRole role, const Theme& theme)
 {
     switch (role) {
     case TextRole::tick:
@@ -35,7 +37,16 @@ QFont textFont(TextRole role, const Theme& theme)
     return theme.font(theme.chartPx);
 }
 
-QColor textColour(TextRole role, const Theme& theme)
+} // namespace
+
+ChartTheme::ChartTheme(const Theme& theme) : Theme{theme}
+{
+    for (std::size_t i = 0; i < kTextRoles; ++i) {
+        m_fonts[i] = fontOf(static_cast<TextRole>(i), theme);
+    }
+}
+
+QColor ChartTheme::colour(TextRole role) const
 {
     switch (role) {
     case TextRole::tick:
@@ -44,22 +55,22 @@ QColor textColour(TextRole role, const Theme& theme)
     case TextRole::pointSize:
     case TextRole::caption:
     case TextRole::empty:
-        return theme.inkSoft;
+        return inkSoft;
     case TextRole::memoryWord:
-        return theme.memoryWord;
+        return memoryWord;
     case TextRole::computeWord:
-        return theme.computeWord;
+        return computeWord;
     case TextRole::overheadWord:
-        return theme.overheadWord;
+        return overheadWord;
     case TextRole::axisTitle:
     case TextRole::roofActive:
     case TextRole::prediction:
     case TextRole::legend:
     case TextRole::badge:
     case TextRole::title:
-        return theme.ink;
+        return ink;
     }
-    return theme.ink;
+    return ink;
 }
 
 namespace {
@@ -90,20 +101,20 @@ QPointF anchorOffset(Anchor anchor, double width, const QFontMetricsF& metrics)
 
 } // namespace
 
-PlacedText placeText(const QString& text, TextRole role, const Theme& theme, const QPointF& at, Anchor anchor, double angle)
+PlacedText placeText(const QString& text, TextRole role, const ChartTheme& theme, const QPointF& at, Anchor anchor, double angle)
 {
-    const QFontMetricsF metrics{textFont(role, theme)};
+    const QFontMetricsF metrics{theme.font(role)};
     const double width = metrics.horizontalAdvance(text);
     QTransform turn;
     turn.rotate(angle);
     const QPointF origin = at - turn.map(anchorOffset(anchor, width, metrics));
     const QRectF box{0, -metrics.ascent() * 0.85, width, metrics.ascent() * 0.85 + metrics.descent()};
-    return {role, text, origin, angle, turn.map(QPolygonF{box}).translated(origin)};
+    return {role, text, origin, angle, turn.map(QPolygonF{box}).translated(origin), false};
 }
 
-QSizeF textSize(const QString& text, TextRole role, const Theme& theme)
+QSizeF textSize(const QString& text, TextRole role, const ChartTheme& theme)
 {
-    const QFontMetricsF metrics{textFont(role, theme)};
+    const QFontMetricsF metrics{theme.font(role)};
     return {metrics.horizontalAdvance(text), metrics.ascent() + metrics.descent()};
 }
 

@@ -20,7 +20,7 @@ void addText(FrameLayout& layout, const PlacedText& text)
     layout.texts.push_back(text);
 }
 
-void placeAxes(FrameLayout& layout, const Theme& theme)
+void placeAxes(FrameLayout& layout, const ChartTheme& theme)
 {
     const Frame& frame = layout.map.frame();
     const ChartGeometry& geometry = layout.geometry;
@@ -37,7 +37,7 @@ void placeAxes(FrameLayout& layout, const Theme& theme)
     addText(layout, placeText(layout.unit.name, TextRole::axisTitle, theme, geometry.rateTitle, Anchor::middleCentre, -90));
 }
 
-void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, const Theme& theme)
+void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, const ChartTheme& theme)
 {
     const LaneMap& lane = layout.lane;
     const ChartGeometry& geometry = layout.geometry;
@@ -69,7 +69,7 @@ QString ridgeText(Intensity ridge)
     return tr("ridge %1 FLOP/B").arg(QString::fromStdString(shortDecimal(value, value < 100 ? 2 : 3)));
 }
 
-void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, const Theme& theme)
+void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, const ChartTheme& theme)
 {
     const QRectF& plot = layout.map.plot();
     layout.memoryRegion = plot;
@@ -95,6 +95,7 @@ void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, 
     if (text.outline.boundingRect().right() > plot.right() - 4) {
         text = placeText(label, TextRole::ridge, theme, {x - em * 0.5, plot.bottom() - em * 2.2}, Anchor::baselineRight);
     }
+    text.edged = true;
     addText(layout, text);
 }
 
@@ -105,7 +106,7 @@ Frame frameOf(const std::optional<Roofline>& roofline)
     return roofline ? roofline->frame() : neutralFrame();
 }
 
-FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeometry& geometry, const QRectF& plot, const Theme& theme)
+FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeometry& geometry, const QRectF& plot, const ChartTheme& theme)
 {
     const Frame frame = frameOf(roofline);
     FrameLayout layout{.geometry = geometry,

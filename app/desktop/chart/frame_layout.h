@@ -40,7 +40,7 @@ struct FrameLayout {
 
 /// `plot` is where the axes really lie, as the chart that draws them maps it.
 [[nodiscard]] FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeometry& geometry, const QRectF& plot,
-                                      const Theme& theme);
+                                      const ChartTheme& theme);
 
 /// The frame of a roofline, or the neutral one.
 [[nodiscard]] Frame frameOf(const std::optional<Roofline>& roofline);

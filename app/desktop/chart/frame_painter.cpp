@@ -9,10 +9,7 @@ namespace ridgepoint {
 
 namespace {
 
-/// Texts that lie on or near lines.
-bool hasHalo(TextRole role) { return role == TextRole::roofActive || role == TextRole::roofSoft || role == TextRole::ridge; }
-
-QPen roofPen(const PlacedRoof& roof, const Theme& theme)
+QPen roofPen(const PlacedRoof& roof, const ChartTheme& theme)
 {
     if (roof.active) {
         return QPen{theme.roof, theme.roofWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
@@ -22,7 +19,7 @@ QPen roofPen(const PlacedRoof& roof, const Theme& theme)
     return pen;
 }
 
-void paintRegions(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+void paintRegions(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme)
 {
     painter.setPen(Qt::NoPen);
     if (!layout.hasRoofs) {
@@ -32,7 +29,7 @@ void paintRegions(QPainter& painter, const FrameLayout& layout, const Theme& the
     painter.fillRect(layout.computeRegion, theme.computeTint);
 }
 
-void paintLane(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+void paintLane(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme)
 {
     const QRectF& strip = layout.lane.strip();
     painter.fillRect(strip, theme.memoryTint);
@@ -51,7 +48,7 @@ void paintLane(QPainter& painter, const FrameLayout& layout, const Theme& theme)
     }
 }
 
-void paintRoofs(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+void paintRoofs(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme)
 {
     if (layout.ridge) {
         QPen pen{theme.ridge, theme.gridWidth, Qt::CustomDashLine};
@@ -68,7 +65,7 @@ void paintRoofs(QPainter& painter, const FrameLayout& layout, const Theme& theme
 
 } // namespace
 
-QColor groundAt(const FrameLayout& layout, const QPointF& at, const Theme& theme)
+QColor groundAt(const FrameLayout& layout, const QPointF& at, const ChartTheme& theme)
 {
     const bool memory = layout.hasRoofs && layout.memoryRegion.contains(at);
     const bool compute = layout.hasRoofs && layout.computeRegion.contains(at);
@@ -81,16 +78,16 @@ QColor groundAt(const FrameLayout& layout, const QPointF& at, const Theme& theme
                             mix(tint.blueF(), theme.card.blueF()));
 }
 
-void paintText(QPainter& painter, const PlacedText& text, const Theme& theme, const QColor& ground)
+void paintText(QPainter& painter, const PlacedText& text, const ChartTheme& theme, const QColor& ground)
 {
     if (text.text.isEmpty()) {
         return;
     }
-    const QFont font = textFont(text.role, theme);
+    const QFont& font = theme.font(text.role);
     painter.save();
     painter.translate(text.origin);
     painter.rotate(text.angle);
-    if (ground.isValid()) {
+    if (text.edged) {
         QPainterPath glyphs;
         glyphs.addText(0, 0, font, text.text);
         QColor halo = ground;
@@ -98,24 +95,25 @@ void paintText(QPainter& painter, const PlacedText& text, const Theme& theme, co
         painter.strokePath(glyphs, QPen{halo, theme.chartPx * 0.34, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
     }
     painter.setFont(font);
-    painter.setPen(textColour(text.role, theme));
+    painter.setPen(theme.colour(text.role));
     painter.drawText(QPointF{0, 0}, text.text);
     painter.restore();
 }
 
-void paintFrame(QPainter& painter, const FrameLayout& layout, const Theme& theme)
+void paintFrame(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     paintRegions(painter, layout, theme);
     paintLane(painter, layout, theme);
     paintRoofs(painter, layout, theme);
     for (const PlacedText& text : layout.texts) {
-        const QPointF centre = text.outline.boundingRect().center();
-        paintText(painter, text, theme, hasHalo(text.role) ? groundAt(layout, centre, theme) : QColor{});
+        paintText(painter, text, theme, groundAt(layout, text.outline.boundingRect().center(), theme));
     }
     if (!layout.hasRoofs) {
         const QString line = QCoreApplication::translate("RooflineChart", "Roofs appear here once they are measured or a spec is chosen.");
-        paintText(painter, placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre), theme, theme.card);
+        PlacedText text = placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre);
+        text.edged = true;
+        paintText(painter, text, theme, theme.card);
     }
 }
 

@@ -35,7 +35,7 @@ std::vector<Wanted> wantedEntries(const PointLayout& layout, bool hasPrediction)
 /// Fills columns from the top, each until it meets a roof or other text.
 class LegendFlow {
 public:
-    LegendFlow(const FrameLayout& frame, const Theme& theme, const Occupancy& occupancy)
+    LegendFlow(const FrameLayout& frame, const ChartTheme& theme, const Occupancy& occupancy)
         : m_plot{frame.map.plot()}, m_theme{theme}, m_occupancy{occupancy}, m_top{frame.legendOrigin}, m_next{frame.legendOrigin}
     {
     }
@@ -75,7 +75,7 @@ private:
     }
 
     QRectF m_plot;
-    const Theme& m_theme;
+    const ChartTheme& m_theme;
     const Occupancy& m_occupancy;
     QPointF m_top;
     QPointF m_next;
@@ -84,7 +84,7 @@ private:
 
 } // namespace
 
-void placeLegend(PointLayout& layout, bool hasPrediction, const FrameLayout& frame, const Theme& theme, Occupancy& occupancy)
+void placeLegend(PointLayout& layout, bool hasPrediction, const FrameLayout& frame, const ChartTheme& theme, Occupancy& occupancy)
 {
     const std::vector<Wanted> wanted = wantedEntries(layout, hasPrediction);
     LegendFlow flow{frame, theme, frame.occupancy};

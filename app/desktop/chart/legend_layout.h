@@ -7,6 +7,6 @@ namespace ridgepoint {
 
 /// The legend in the upper left corner, in as many columns as the roofs below leave room for. What does not fit is counted
 /// in a last entry. Does not depend on where points lie, so that it never moves while they come in.
-void placeLegend(PointLayout& layout, bool hasPrediction, const FrameLayout& frame, const Theme& theme, Occupancy& occupancy);
+void placeLegend(PointLayout& layout, bool hasPrediction, const FrameLayout& frame, const ChartTheme& theme, Occupancy& occupancy);
 
 } // namespace ridgepoint

@@ -10,21 +10,6 @@ namespace {
 
 constexpr double kCell = 3.0;
 
-/// Convex polygons only: the point lies on the same side of every edge.
-bool inside(const QPolygonF& polygon, const QPointF& at)
-{
-    bool positive = false;
-    bool negative = false;
-    for (qsizetype i = 0; i < polygon.size(); ++i) {
-        const QPointF a = polygon[i];
-        const QPointF b = polygon[(i + 1) % polygon.size()];
-        const double cross = (b.x() - a.x()) * (at.y() - a.y()) - (b.y() - a.y()) * (at.x() - a.x());
-        positive = positive || cross > 0;
-        negative = negative || cross < 0;
-    }
-    return !(positive && negative);
-}
-
 } // namespace
 
 Occupancy::Occupancy(const QRectF& area)
@@ -50,14 +35,18 @@ void Occupancy::visitBox(const QRectF& box, Visit visit) const
 }
 
 template <typename Visit>
-void Occupancy::visitPolygon(const QPolygonF& polygon, Visit visit) const
+void Occupancy::visitTurned(const QPolygonF& box, Visit visit) const
 {
-    visitBox(polygon.boundingRect(), [&](int row, int column) {
-        const QPointF centre{m_area.left() + (column + 0.5) * kCell, m_area.top() + (row + 0.5) * kCell};
-        if (inside(polygon, centre)) {
-            visit(row, column);
+    const QPointF along = box[1] - box[0];
+    const QPointF down = box[3] - box[0];
+    const int columns = std::max(1, static_cast<int>(std::ceil(std::hypot(along.x(), along.y()) / kCell)));
+    const int rows = std::max(1, static_cast<int>(std::ceil(std::hypot(down.x(), down.y()) / kCell)));
+    for (int i = 0; i <= columns; ++i) {
+        for (int j = 0; j <= rows; ++j) {
+            const QPointF at = box[0] + along * (static_cast<double>(i) / columns) + down * (static_cast<double>(j) / rows);
+            visitBox(QRectF{at, QSizeF{0, 0}}, visit);
         }
-    });
+    }
 }
 
 void Occupancy::mark(const QRectF& box, Layer layer)
@@ -65,9 +54,9 @@ void Occupancy::mark(const QRectF& box, Layer layer)
     visitBox(box, [&](int row, int column) { m_cells[static_cast<std::size_t>(row * m_columns + column)] |= layer; });
 }
 
-void Occupancy::mark(const QPolygonF& polygon, Layer layer)
+void Occupancy::mark(const QPolygonF& turned, Layer layer)
 {
-    visitPolygon(polygon, [&](int row, int column) { m_cells[static_cast<std::size_t>(row * m_columns + column)] |= layer; });
+    visitTurned(turned, [&](int row, int column) { m_cells[static_cast<std::size_t>(row * m_columns + column)] |= layer; });
 }
 
 void Occupancy::mark(const QLineF& stroke, Layer layer)
@@ -86,10 +75,10 @@ int Occupancy::taken(const QRectF& box, int layers) const
     return count;
 }
 
-int Occupancy::taken(const QPolygonF& polygon, int layers) const
+int Occupancy::taken(const QPolygonF& turned, int layers) const
 {
     int count = 0;
-    visitPolygon(polygon,
+    visitTurned(turned,
                  [&](int row, int column) { count += (m_cells[static_cast<std::size_t>(row * m_columns + column)] & layers) != 0; });
     return count;
 }

@@ -23,19 +23,19 @@ public:
     explicit Occupancy(const QRectF& area = {});
 
     void mark(const QRectF& box, Layer layer);
-    /// A convex polygon.
-    void mark(const QPolygonF& polygon, Layer layer);
+    /// A turned box: four corners in order.
+    void mark(const QPolygonF& turned, Layer layer);
     void mark(const QLineF& line, Layer layer);
 
-    /// Taken cells of any of `layers` (a sum of Layer) under the box or convex polygon. Outside the area counts as free.
+    /// Taken cells of any of `layers` (a sum of Layer) under the box or turned box. Outside the area counts as free.
     [[nodiscard]] int taken(const QRectF& box, int layers) const;
-    [[nodiscard]] int taken(const QPolygonF& polygon, int layers) const;
+    [[nodiscard]] int taken(const QPolygonF& turned, int layers) const;
 
 private:
     template <typename Visit>
     void visitBox(const QRectF& box, Visit visit) const;
     template <typename Visit>
-    void visitPolygon(const QPolygonF& polygon, Visit visit) const;
+    void visitTurned(const QPolygonF& box, Visit visit) const;
 
     QRectF m_area;
     int m_columns = 0;

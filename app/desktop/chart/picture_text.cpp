@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostLines = 4;
 
-QStringList wrapped(const QString& text, TextRole role, double width, const Theme& theme)
+QStringList wrapped(const QString& text, TextRole role, double width, const ChartTheme& theme)
 {
     QStringList lines;
     for (const QString& word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
@@ -27,7 +27,7 @@ QStringList wrapped(const QString& text, TextRole role, double width, const Them
 
 } // namespace
 
-PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size, const Theme& theme)
+PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size, const ChartTheme& theme)
 {
     PictureText picture;
     const double em = theme.chartPx;

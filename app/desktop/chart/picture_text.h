@@ -19,6 +19,6 @@ struct PictureText {
 
 /// Breaks lines at words to the width of the picture.
 [[nodiscard]] PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size,
-                                            const Theme& theme);
+                                            const ChartTheme& theme);
 
 } // namespace ridgepoint

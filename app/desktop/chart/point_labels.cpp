@@ -43,7 +43,7 @@ struct Wanted {
 
 class Labeller {
 public:
-    Labeller(const Theme& theme, Occupancy& occupancy) : m_theme{theme}, m_occupancy{occupancy} {}
+    Labeller(const ChartTheme& theme, Occupancy& occupancy) : m_theme{theme}, m_occupancy{occupancy} {}
 
     /// Inside `room`, `gap` from the point at `at`.
     [[nodiscard]] std::optional<PlacedText> place(const Wanted& wanted, const QRectF& room)
@@ -68,13 +68,14 @@ public:
             }
         }
         if (best) {
+            best->edged = m_occupancy.taken(best->outline.boundingRect(), Occupancy::line) > 0;
             m_occupancy.mark(best->outline.boundingRect(), Occupancy::text);
         }
         return best;
     }
 
 private:
-    const Theme& m_theme;
+    const ChartTheme& m_theme;
     Occupancy& m_occupancy;
 };
 
@@ -87,7 +88,7 @@ struct Labelled {
     bool end = false;
 };
 
-std::vector<Labelled> groupsOf(const PointLayout& layout, const Theme& theme)
+std::vector<Labelled> groupsOf(const PointLayout& layout, const ChartTheme& theme)
 {
     std::vector<Labelled> groups;
     for (const Trail& trail : layout.trails) {
@@ -160,7 +161,7 @@ void nameOverhead(PointLayout& layout, const QRectF& room, Labeller& labeller, d
 
 } // namespace
 
-void placePointLabels(PointLayout& layout, std::span<const RooflinePoint> points, const FrameLayout& frame, const Theme& theme,
+void placePointLabels(PointLayout& layout, std::span<const RooflinePoint> points, const FrameLayout& frame, const ChartTheme& theme,
                       Occupancy& occupancy)
 {
     const QRectF& plot = frame.map.plot();

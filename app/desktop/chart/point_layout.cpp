@@ -20,7 +20,7 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 /// Sorts points into series and trails while they are placed one after the other.
 class Collector {
 public:
-    Collector(PointLayout& layout, const Theme& theme, std::optional<DType> dtype) : m_layout{layout}, m_theme{theme}, m_dtype{dtype} {}
+    Collector(PointLayout& layout, const ChartTheme& theme, std::optional<DType> dtype) : m_layout{layout}, m_theme{theme}, m_dtype{dtype} {}
 
     void add(int row, const RooflinePoint& point, const PointPlace& place)
     {
@@ -92,13 +92,13 @@ private:
     }
 
     PointLayout& m_layout;
-    const Theme& m_theme;
+    const ChartTheme& m_theme;
     std::optional<DType> m_dtype;
     std::map<std::pair<std::string, DType>, int> m_series;
     std::unordered_map<std::string, OpenTrail> m_open;
 };
 
-void markPoints(const PointLayout& layout, const Theme& theme, Occupancy& occupancy)
+void markPoints(const PointLayout& layout, const ChartTheme& theme, Occupancy& occupancy)
 {
     const double reach = theme.pointRadius - 1;
     for (const PlacedPoint& point : layout.points) {
@@ -112,7 +112,7 @@ void markPoints(const PointLayout& layout, const Theme& theme, Occupancy& occupa
 } // namespace
 
 PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction,
-                         const Theme& theme, std::optional<DType> dtype)
+                         const ChartTheme& theme, std::optional<DType> dtype)
 {
     PointLayout layout;
     layout.positions.resize(points.size());

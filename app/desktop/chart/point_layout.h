@@ -88,7 +88,7 @@ struct PointLayout {
 };
 
 [[nodiscard]] PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint> points,
-                                       const std::optional<PredictedPoint>& prediction, const Theme& theme,
+                                       const std::optional<PredictedPoint>& prediction, const ChartTheme& theme,
                                        std::optional<DType> dtype);
 
 } // namespace ridgepoint

@@ -15,12 +15,17 @@ namespace ridgepoint {
 namespace {
 
 /// From this many points on a raster picture is stamped with sprites instead of stroked paths.
-constexpr std::size_t kManyPoints = 400;
+constexpr std::size_t kManyPoints = 200;
 
 QColor faded(QColor colour, float alpha)
 {
     colour.setAlphaF(alpha);
     return colour;
+}
+
+QColor between(const QColor& a, const QColor& b)
+{
+    return QColor::fromRgbF((a.redF() + b.redF()) / 2, (a.greenF() + b.greenF()) / 2, (a.blueF() + b.blueF()) / 2);
 }
 
 MarkerStyle styleOf(const PlacedPoint& point, const PointSeries& series)
@@ -32,7 +37,7 @@ MarkerStyle styleOf(const PlacedPoint& point, const PointSeries& series)
 }
 
 /// One path filled by winding, so that overlapping circles don't darken each other.
-void paintOverhead(QPainter& painter, const PointLayout& layout, const Theme& theme)
+void paintOverhead(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
     QPainterPath region;
     region.setFillRule(Qt::WindingFill);
@@ -44,32 +49,35 @@ void paintOverhead(QPainter& painter, const PointLayout& layout, const Theme& th
     painter.fillPath(region, theme.overheadTint);
 }
 
-void paintTrails(QPainter& painter, const PointLayout& layout, const Theme& theme)
+void paintTrails(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
+    // Lines through thousands of points would hide them.
+    if (layout.points.size() > kManyPoints * 10) {
+        return;
+    }
+    // Piece by piece: a smooth stroke of one long line that crosses itself takes a second.
     for (const Trail& trail : layout.trails) {
-        if (trail.line.size() > 1) {
-            const QColor& colour = layout.series[static_cast<std::size_t>(trail.series)].look.colour;
-            painter.setPen(QPen{faded(colour, 0.5F), theme.softWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
-            painter.drawPolyline(trail.line);
+        const QColor& colour = layout.series[static_cast<std::size_t>(trail.series)].look.colour;
+        painter.setPen(QPen{between(colour, theme.card), theme.softWidth, Qt::SolidLine, Qt::FlatCap});
+        for (qsizetype i = 1; i < trail.line.size(); ++i) {
+            painter.drawLine(trail.line[i - 1], trail.line[i]);
         }
     }
 }
 
-void paintWhiskers(QPainter& painter, const PointLayout& layout, const Theme& theme)
+void paintWhiskers(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
-    std::vector<QList<QLineF>> lines(layout.series.size());
+    const double width = theme.pointRadius * 0.27;
     for (const PlacedPoint& point : layout.points) {
-        if (point.whiskerBottom - point.whiskerTop > 0.5) {
-            lines[static_cast<std::size_t>(point.series)].append({point.at.x(), point.whiskerTop, point.at.x(), point.whiskerBottom});
+        const double length = point.whiskerBottom - point.whiskerTop;
+        if (length > 0.5) {
+            const QRectF bar{point.at.x() - width / 2, point.whiskerTop, width, length};
+            painter.fillRect(bar, layout.series[static_cast<std::size_t>(point.series)].look.colour);
         }
-    }
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        painter.setPen(QPen{layout.series[i].look.colour, theme.pointRadius * 0.27, Qt::SolidLine, Qt::FlatCap});
-        painter.drawLines(lines[i]);
     }
 }
 
-void paintMarkers(QPainter& painter, const PointLayout& layout, const Theme& theme)
+void paintMarkers(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
     const bool stamped = layout.points.size() > kManyPoints && painter.paintEngine() != nullptr
                          && painter.paintEngine()->type() == QPaintEngine::Raster;
@@ -93,7 +101,7 @@ void paintMarkers(QPainter& painter, const PointLayout& layout, const Theme& the
     }
 }
 
-void paintArrow(QPainter& painter, const QPointF& at, double angle, const QBrush& fill, const Theme& theme)
+void paintArrow(QPainter& painter, const QPointF& at, double angle, const QBrush& fill, const ChartTheme& theme)
 {
     const double reach = theme.pointRadius * 1.5;
     painter.save();
@@ -112,7 +120,7 @@ void paintArrow(QPainter& painter, const QPointF& at, double angle, const QBrush
     painter.restore();
 }
 
-void paintDiamond(QPainter& painter, const QPointF& at, double radius, const Theme& theme)
+void paintDiamond(QPainter& painter, const QPointF& at, double radius, const ChartTheme& theme)
 {
     const QPainterPath path = markerPath(KernelLook::Shape::diamond, radius).translated(at);
     painter.setBrush(theme.card);
@@ -120,7 +128,7 @@ void paintDiamond(QPainter& painter, const QPointF& at, double radius, const The
     painter.drawPath(path);
 }
 
-void paintPrediction(QPainter& painter, const PlacedPrediction& prediction, const Theme& theme)
+void paintPrediction(QPainter& painter, const PlacedPrediction& prediction, const ChartTheme& theme)
 {
     if (prediction.tie) {
         QPen pen{theme.ink, theme.pointRadius * 0.27, Qt::CustomDashLine, Qt::FlatCap};
@@ -135,7 +143,7 @@ void paintPrediction(QPainter& painter, const PlacedPrediction& prediction, cons
     }
 }
 
-void paintLegend(QPainter& painter, const PointLayout& layout, const Theme& theme)
+void paintLegend(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
     const double radius = theme.chartPx * 0.44;
     for (const LegendEntry& entry : layout.legend) {
@@ -147,13 +155,13 @@ void paintLegend(QPainter& painter, const PointLayout& layout, const Theme& them
             const MarkerStyle style = series.otherDType ? MarkerStyle::other : MarkerStyle::measured;
             drawMarker(painter, series.look, expected ? MarkerStyle::expected : style, entry.at, radius, theme);
         }
-        paintText(painter, entry.text, theme);
+        paintText(painter, entry.text, theme, theme.card);
     }
 }
 
 } // namespace
 
-void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout& layout, const Theme& theme)
+void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout& layout, const ChartTheme& theme)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.save();
@@ -168,10 +176,8 @@ void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout&
         paintText(painter, badge.label, theme, groundAt(frame, badge.at, theme));
     }
     paintLegend(painter, layout, theme);
-    // Edges of letters cost as much as the letters; with very many points nobody sees them.
-    const bool edged = layout.points.size() <= kManyPoints;
     for (const PlacedText& text : layout.texts) {
-        paintText(painter, text, theme, edged ? groundAt(frame, text.outline.boundingRect().center(), theme) : QColor{});
+        paintText(painter, text, theme, groundAt(frame, text.outline.boundingRect().center(), theme));
     }
     if (layout.prediction) {
         paintPrediction(painter, *layout.prediction, theme);
@@ -179,7 +185,7 @@ void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout&
     }
 }
 
-void paintSelection(QPainter& painter, const QPointF& at, const Theme& theme)
+void paintSelection(QPainter& painter, const QPointF& at, const ChartTheme& theme)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
@@ -188,7 +194,7 @@ void paintSelection(QPainter& painter, const QPointF& at, const Theme& theme)
     painter.drawEllipse(at, reach, reach);
 }
 
-void paintPulse(QPainter& painter, const QPointF& at, const QColor& colour, double progress, const Theme& theme)
+void paintPulse(QPainter& painter, const QPointF& at, const QColor& colour, double progress, const ChartTheme& theme)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);

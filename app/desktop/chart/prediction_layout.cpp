@@ -32,7 +32,7 @@ int rowPredicted(const PredictedPoint& prediction, std::span<const RooflinePoint
     return expected;
 }
 
-std::optional<QLineF> tieBetween(const QPointF& diamond, const QPointF& point, const Theme& theme)
+std::optional<QLineF> tieBetween(const QPointF& diamond, const QPointF& point, const ChartTheme& theme)
 {
     const QLineF whole{diamond, point};
     const double atDiamond = theme.pointRadius * 1.55;
@@ -43,7 +43,7 @@ std::optional<QLineF> tieBetween(const QPointF& diamond, const QPointF& point, c
     return QLineF{whole.pointAt(atDiamond / whole.length()), whole.pointAt(1 - atPoint / whole.length())};
 }
 
-PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot, const Theme& theme, const Occupancy& occupancy)
+PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot, const ChartTheme& theme, const Occupancy& occupancy)
 {
     const double reach = theme.pointRadius * 2.1;
     const std::array candidates{
@@ -70,7 +70,7 @@ PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot
 
 std::optional<PlacedPrediction> placePrediction(const PredictedPoint& prediction, const FrameLayout& frame,
                                                 std::span<const RooflinePoint> points,
-                                                const std::vector<std::optional<QPointF>>& positions, const Theme& theme,
+                                                const std::vector<std::optional<QPointF>>& positions, const ChartTheme& theme,
                                                 Occupancy& occupancy)
 {
     if (!PlotMap::drawable(prediction.intensity, prediction.rate)) {
@@ -88,6 +88,7 @@ std::optional<PlacedPrediction> placePrediction(const PredictedPoint& prediction
         occupancy.mark(*placed.tie, Occupancy::line);
     }
     placed.label = placeLabel(QString::fromStdString(prediction.label), placed.at, frame.map.plot(), theme, occupancy);
+    placed.label.edged = true;
     occupancy.mark(placed.label.outline, Occupancy::text);
     return placed;
 }

@@ -36,21 +36,24 @@ struct Candidate {
 /// Steps along a roof, both sides of it, and what each place would cover.
 class LabelSearch {
 public:
-    LabelSearch(const PlacedRoof& roof, const Theme& theme, const QRectF& plot, const Occupancy& occupancy)
+    LabelSearch(const PlacedRoof& roof, const ChartTheme& theme, const QRectF& plot, const Occupancy& occupancy)
         : m_roof{roof}, m_theme{theme}, m_plot{plot}, m_occupancy{occupancy}
     {
     }
 
     [[nodiscard]] std::optional<PlacedText> best(const QString& label) const
     {
+        // Shaped once; every place is a shifted copy.
+        const double angle = std::atan2(m_roof.line.dy(), m_roof.line.dx()) * 180 / M_PI;
+        const TextRole role = m_roof.active ? TextRole::roofActive : TextRole::roofSoft;
+        const PlacedText shape = placeText(label, role, m_theme, {0, 0}, Anchor::baselineLeft, angle);
+        const double room = m_roof.line.length() - textSize(label, role, m_theme).width();
         std::optional<Candidate> found;
-        const double width = textSize(label, role(), m_theme).width();
-        const double room = m_roof.line.length() - width;
         constexpr int kSteps = 32;
         for (int step = 0; step <= kSteps && room >= 0; ++step) {
+            const double fraction = step / static_cast<double>(kSteps);
             for (const bool above : {true, false}) {
-                const double along = room * step / kSteps;
-                const Candidate candidate = at(label, along, above, step / static_cast<double>(kSteps));
+                const Candidate candidate = at(shape, room * fraction, above, fraction);
                 if (candidate.cost < 1e5 && (!found || candidate.cost < found->cost)) {
                     found = candidate;
                 }
@@ -60,21 +63,19 @@ public:
     }
 
 private:
-    [[nodiscard]] TextRole role() const { return m_roof.active ? TextRole::roofActive : TextRole::roofSoft; }
-
     /// Points under the active roof carry their sizes there, so a flat roof below it is named on its far side.
     [[nodiscard]] bool prefersAbove() const { return m_roof.active || m_roof.kind == RoofLine::Kind::memory || m_roof.aboveActive; }
 
-    [[nodiscard]] Candidate at(const QString& label, double along, bool above, double fraction) const
+    [[nodiscard]] Candidate at(const PlacedText& shape, double along, bool above, double fraction) const
     {
         const double length = m_roof.line.length();
         const QPointF direction{m_roof.line.dx() / length, m_roof.line.dy() / length};
         const QPointF up{direction.y(), -direction.x()};
         const double clearance = (m_roof.active ? m_theme.roofWidth : m_theme.softWidth) / 2 + m_theme.chartPx * 0.42;
         const double offset = above ? clearance : -(clearance + m_theme.chartPx * 0.75);
-        const QPointF origin = m_roof.line.p1() + direction * along + up * offset;
-        const double angle = std::atan2(direction.y(), direction.x()) * 180 / M_PI;
-        const PlacedText text = placeText(label, role(), m_theme, origin, Anchor::baselineLeft, angle);
+        PlacedText text = shape;
+        text.origin = m_roof.line.p1() + direction * along + up * offset;
+        text.outline.translate(text.origin);
         return {text, cost(text, fraction) + (above == prefersAbove() ? 0.0 : 6.0)};
     }
 
@@ -95,7 +96,7 @@ private:
     }
 
     const PlacedRoof& m_roof;
-    const Theme& m_theme;
+    const ChartTheme& m_theme;
     const QRectF& m_plot;
     const Occupancy& m_occupancy;
 };
@@ -159,7 +160,7 @@ std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
     return roofs;
 }
 
-std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const Theme& theme, const QRectF& plot, Occupancy& occupancy)
+std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
 {
     std::vector<PlacedText> labels;
     for (const PlacedRoof& roof : roofs) {
@@ -173,6 +174,7 @@ std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, co
         }
         if (label) {
             occupancy.mark(padded(label->outline, theme.chartPx * 0.5), Occupancy::text);
+            label->edged = true;
             labels.push_back(*label);
         }
     }

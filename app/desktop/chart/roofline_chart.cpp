@@ -110,8 +110,11 @@ void RooflineChart::paintEvent(QPaintEvent* /*event*/)
 
 void RooflineChart::resizeEvent(QResizeEvent* event)
 {
-    d->frameDirty = true;
-    d->redrawDue = true;
+    // A hidden widget is told its size again at every grab.
+    if (d->laidOut != size()) {
+        d->frameDirty = true;
+        d->redrawDue = true;
+    }
     QWidget::resizeEvent(event);
 }
 
@@ -163,7 +166,7 @@ bool RooflineChart::event(QEvent* event)
 void RooflineChart::paint(QPainter& painter, const QSizeF& size, const ChartContent& content, const Theme& theme)
 {
     ChartScene scene;
-    const Theme fit = fitted(theme, size);
+    const ChartTheme fit = fitted(theme, size);
     scene.setFrame(content.roofline, size, fit, layoutPictureText(content.title, content.sentence, content.caption, size, fit));
     scene.setPoints(content.points, content.prediction);
     scene.render(painter);

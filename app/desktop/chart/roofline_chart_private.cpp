@@ -51,6 +51,8 @@ void RooflineChart::Private::layOut()
     if (frameDirty) {
         fit = fitted(theme, q->size());
         scene.setFrame(content.roofline, q->size(), fit);
+        framePicture = {};
+        laidOut = q->size();
     }
     if (frameDirty || pointsDirty) {
         scene.setPoints(content.points, content.prediction);
@@ -66,14 +68,22 @@ bool RooflineChart::Private::stale() const
 void RooflineChart::Private::redraw()
 {
     layOut();
-    const qreal ratio = q->devicePixelRatioF();
-    if (picture.size() != q->size() * ratio) {
-        picture = QPixmap{q->size() * ratio};
-        picture.setDevicePixelRatio(ratio);
+    if (framePicture.size() != q->size() * q->devicePixelRatioF()) {
+        redrawFrame();
     }
+    picture = framePicture;
     QPainter painter{&picture};
-    scene.render(painter);
+    scene.renderPoints(painter);
     redrawDue = false;
+}
+
+void RooflineChart::Private::redrawFrame()
+{
+    const qreal ratio = q->devicePixelRatioF();
+    framePicture = QPixmap{q->size() * ratio};
+    framePicture.setDevicePixelRatio(ratio);
+    QPainter painter{&framePicture};
+    scene.renderFrame(painter);
 }
 
 void RooflineChart::Private::startPulse(int row)

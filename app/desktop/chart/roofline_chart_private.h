@@ -22,6 +22,7 @@ public:
     void layOut();
     /// Lays out and draws into the pixmap.
     void redraw();
+    void redrawFrame();
     [[nodiscard]] bool stale() const;
     /// The ring that the newest point wears for less than a second.
     void startPulse(int row);
@@ -36,7 +37,7 @@ public:
     ChartScene scene;
     Theme theme = makeTheme(Theme::Kind::light);
     /// The theme as it fits the present size.
-    Theme fit = theme;
+    ChartTheme fit{theme};
     ChartContent content;
     int selected = -1;
     int hovered = -1;
@@ -45,6 +46,10 @@ public:
     QTimer pulse;
     Throttle throttle;
     QPixmap picture;
+    /// Without points: drawn again only when roofs, size or theme change.
+    QPixmap framePicture;
+    /// Size of the present layout.
+    QSize laidOut;
     bool frameDirty = true;
     bool pointsDirty = true;
     bool redrawDue = true;
