@@ -24,6 +24,9 @@ QString formula(const std::string& plain)
     return result;
 }
 
+/// "4.10 µs": files keep to ASCII, people don't have to.
+QString timeText(Seconds time) { return text(format(time)).replace(QLatin1String(" us"), QStringLiteral(" µs")); }
+
 /// "137 GFLOP" from a count.
 QString flopsText(const Cost& cost)
 {
@@ -71,14 +74,14 @@ void addCost(Rows& rows, const Cost& cost)
 
 void addMeasurement(Rows& rows, const Measurement& measurement)
 {
-    QString median = text(format(measurement.median));
+    QString median = timeText(measurement.median);
     if (measurement.ciLow && measurement.ciHigh) {
         median += tr(" (%1 % CI %2 to %3)")
-                      .arg(QString::number(measurement.ciLevel * 100, 'f', 1), text(format(*measurement.ciLow)),
-                           text(format(*measurement.ciHigh)));
+                      .arg(QString::number(measurement.ciLevel * 100, 'f', 1), timeText(*measurement.ciLow),
+                           timeText(*measurement.ciHigh));
     }
     rows.add(tr("median"), median);
-    rows.add(tr("p10 to p90"), tr("%1 to %2, %3 samples").arg(text(format(measurement.p10)), text(format(measurement.p90))).arg(measurement.samples.size()));
+    rows.add(tr("p10 to p90"), tr("%1 to %2, %3 samples").arg(timeText(measurement.p10), timeText(measurement.p90)).arg(measurement.samples.size()));
 }
 
 void addAchieved(Rows& rows, const RooflinePoint& point)
@@ -122,7 +125,7 @@ QString RooflineChart::arithmetic(const RooflinePoint& point)
     Rows rows;
     addCost(rows, point.cost);
     if (point.expectation) {
-        rows.add(tr("model says"), tr("%1, held by %2").arg(text(format(point.expectation->time)), text(name(point.expectation->limitedBy))));
+        rows.add(tr("model says"), tr("%1, held by %2").arg(timeText(point.expectation->time), text(name(point.expectation->limitedBy))));
     }
     if (point.measurement) {
         addMeasurement(rows, *point.measurement);

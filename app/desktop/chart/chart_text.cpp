@@ -112,6 +112,15 @@ PlacedText placeText(const QString& text, TextRole role, const ChartTheme& theme
     return {role, text, origin, angle, turn.map(QPolygonF{box}).translated(origin), false};
 }
 
+PlacedText movedTo(const PlacedText& text, const ChartTheme& theme, const QPointF& at, Anchor anchor)
+{
+    const QFontMetricsF metrics{theme.font(text.role)};
+    PlacedText moved = text;
+    moved.origin = at - anchorOffset(anchor, text.outline[1].x() - text.outline[0].x(), metrics);
+    moved.outline.translate(moved.origin - text.origin);
+    return moved;
+}
+
 QSizeF textSize(const QString& text, TextRole role, const ChartTheme& theme)
 {
     const QFontMetricsF metrics{theme.font(role)};

@@ -65,6 +65,9 @@ enum class Anchor { baselineLeft, baselineCentre, baselineRight, middleLeft, mid
 [[nodiscard]] PlacedText placeText(const QString& text, TextRole role, const ChartTheme& theme, const QPointF& at,
                                    Anchor anchor = Anchor::baselineLeft, double angle = 0);
 
+/// The same text, not turned, moved so that `anchor` lies at `at`; cheaper than placing it anew.
+[[nodiscard]] PlacedText movedTo(const PlacedText& text, const ChartTheme& theme, const QPointF& at, Anchor anchor);
+
 /// Width and height (ascent and descent) of a text.
 [[nodiscard]] QSizeF textSize(const QString& text, TextRole role, const ChartTheme& theme);
 

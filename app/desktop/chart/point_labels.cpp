@@ -48,12 +48,13 @@ public:
     /// Inside `room`, `gap` from the point at `at`.
     [[nodiscard]] std::optional<PlacedText> place(const Wanted& wanted, const QRectF& room)
     {
+        const PlacedText shape = placeText(wanted.text, wanted.role, m_theme, wanted.at);
         std::optional<PlacedText> best;
         int bestCost = 0;
         int preference = 0;
         for (const Side& side : wanted.standing ? kSidesStanding : kSidesClimbing) {
             const QPointF anchor = wanted.at + QPointF{side.dx * wanted.gap, side.dy * wanted.gap};
-            const PlacedText candidate = placeText(wanted.text, wanted.role, m_theme, anchor, side.anchor);
+            const PlacedText candidate = movedTo(shape, m_theme, anchor, side.anchor);
             const QRectF box = candidate.outline.boundingRect();
             if (!room.contains(box) || m_occupancy.taken(box, Occupancy::text | Occupancy::point) > 0) {
                 continue;

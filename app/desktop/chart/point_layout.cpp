@@ -25,27 +25,40 @@ public:
     void add(int row, const RooflinePoint& point, const PointPlace& place)
     {
         m_layout.positions[static_cast<std::size_t>(row)] = place.at;
-        const int series = seriesOf(point);
+        Sweep& sweep = sweepOf(point);
         if (place.outside) {
-            addBadge(row, place, series);
+            addBadge(row, place, sweep.series);
             return;
         }
-        m_layout.points.push_back({row, place.at, series, place.inLane, place.expected, place.whiskerTop, place.whiskerBottom});
+        m_layout.points.push_back({row, place.at, sweep.series, place.inLane, place.expected, place.whiskerTop, place.whiskerBottom});
         if (place.expected) {
             return;
         }
         if (point.achieved && point.achieved->limitedBy == Regime::overhead) {
             m_layout.overhead.push_back(place.at);
         }
-        extendTrail(point, place.at, series);
+        extendTrail(sweep, point.problem, place.at);
     }
 
 private:
     using Size = std::tuple<std::int64_t, std::int64_t, double>;
-    struct OpenTrail {
-        std::size_t index = 0;
+    /// Points that differ in size alone.
+    struct Sweep {
+        int series = 0;
+        std::optional<std::size_t> trail = std::nullopt;
         Size last{};
     };
+
+    Sweep& sweepOf(const RooflinePoint& point)
+    {
+        const Problem& problem = point.problem;
+        m_key.assign(point.kernel).append(1, '\n').append(point.device).append(1, '\n').append(problem.expr);
+        m_key.append(1, static_cast<char>('a' + static_cast<int>(problem.dtype)));
+        m_key.append(1, static_cast<char>('a' + static_cast<int>(problem.cache)));
+        m_key.append(1, static_cast<char>('a' + static_cast<int>(problem.launch)));
+        const auto found = m_sweeps.find(m_key);
+        return found != m_sweeps.end() ? found->second : m_sweeps.emplace(m_key, Sweep{seriesOf(point)}).first->second;
+    }
 
     int seriesOf(const RooflinePoint& point)
     {
@@ -58,21 +71,15 @@ private:
     }
 
     /// A trail goes on while sizes grow; a repeated sweep begins a new one.
-    void extendTrail(const RooflinePoint& point, const QPointF& at, int series)
+    void extendTrail(Sweep& sweep, const Problem& problem, const QPointF& at)
     {
-        const Problem& problem = point.problem;
         const Size size{problem.n, problem.batch, problem.intensityTarget.value_or(Intensity{0}).flopPerByte()};
-        std::string key = point.device + '\n' + point.kernel + '\n' + problem.expr + '\n';
-        key += static_cast<char>('a' + static_cast<int>(problem.dtype));
-        key += static_cast<char>('a' + static_cast<int>(problem.cache));
-        key += static_cast<char>('a' + static_cast<int>(problem.launch));
-        const auto [open, fresh] = m_open.try_emplace(std::move(key));
-        if (fresh || !(open->second.last < size)) {
-            open->second.index = m_layout.trails.size();
-            m_layout.trails.push_back({series, {}, {}});
+        if (!sweep.trail || !(sweep.last < size)) {
+            sweep.trail = m_layout.trails.size();
+            m_layout.trails.push_back({sweep.series, {}, {}});
         }
-        open->second.last = size;
-        Trail& trail = m_layout.trails[open->second.index];
+        sweep.last = size;
+        Trail& trail = m_layout.trails[*sweep.trail];
         trail.line.append(at);
         trail.points.push_back(m_layout.points.size() - 1);
     }
@@ -95,7 +102,8 @@ private:
     const ChartTheme& m_theme;
     std::optional<DType> m_dtype;
     std::map<std::pair<std::string, DType>, int> m_series;
-    std::unordered_map<std::string, OpenTrail> m_open;
+    std::unordered_map<std::string, Sweep> m_sweeps;
+    std::string m_key;
 };
 
 void markPoints(const PointLayout& layout, const ChartTheme& theme, Occupancy& occupancy)
