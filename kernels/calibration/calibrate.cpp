@@ -10,6 +10,7 @@
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <ranges>
 
 namespace ridgepoint {
 
@@ -70,7 +71,7 @@ private:
         }
         for (const DescribedCache& cache : m_caches) {
             m_tasks.push_back({fmt::format("{} bandwidth", cache.level), 1, [this, cache](Seconds slice) {
-                                   addIf(m_spec.memoryRoofs, measureCache(m_prober, cache, slice, m_spec.notes));
+                                   m_spec.memoryRoofs.push_back(measureCache(m_prober, cache, slice, m_spec.notes));
                                }});
         }
         for (const DType dtype : runnableDTypes(m_device, "fma")) {
@@ -149,18 +150,27 @@ private:
             const std::string why = m_spec.notes.empty() ? "no probe ran" : m_spec.notes.back();
             throw RunError(fmt::format("The memory bandwidth could not be measured: {}", why));
         }
-        for (MemoryRoof& cache : m_spec.memoryRoofs) {
-            if (*cache.bandwidth < *m_dram->bandwidth) {
-                m_spec.notes.push_back(
-                    fmt::format("{} bandwidth was left out: its {} are below DRAM's {}, so this program does not "
-                                "have the cache to itself.",
-                                cache.level, format(*cache.bandwidth), format(*m_dram->bandwidth)));
-                cache.bandwidth.reset();
-                cache.method.clear();
-            }
-        }
         std::ranges::reverse(m_spec.memoryRoofs);
         m_spec.memoryRoofs.insert(m_spec.memoryRoofs.begin(), *m_dram);
+        leaveOutSlowCaches();
+    }
+
+    /// A cache must be faster than the level behind it; where it is not, another program has it or launches hide its speed.
+    void leaveOutSlowCaches()
+    {
+        MemoryRoof behind = m_spec.memoryRoofs.front();
+        for (MemoryRoof& cache : m_spec.memoryRoofs | std::views::drop(1)) {
+            if (!cache.bandwidth || *cache.bandwidth > *behind.bandwidth) {
+                behind = cache.bandwidth ? cache : behind;
+                continue;
+            }
+            m_spec.notes.push_back(
+                fmt::format("{} bandwidth was left out: {} measured, no more than the {} of {}. Close other programs "
+                            "and calibrate again.",
+                            cache.level, format(*cache.bandwidth), format(*behind.bandwidth), behind.level));
+            cache.bandwidth.reset();
+            cache.method.clear();
+        }
     }
 
     template <typename Roof>

@@ -32,9 +32,9 @@ struct BandwidthProbe {
 [[nodiscard]] BandwidthProbe probeDram(Prober& prober, const std::string& kernel, Bytes largestCache, Seconds slice);
 
 /// Best of read, copy and triad within a cache level. Launch overhead is taken out by differences between set sizes, so that it
-/// works for caches that empty in less time than a launch takes. nullopt with a note when time does not follow size.
-[[nodiscard]] std::optional<MemoryRoof> measureCache(Prober& prober, const DescribedCache& cache, Seconds slice,
-                                                     std::vector<std::string>& notes);
+/// works for caches that empty in less time than a launch takes. Without a bandwidth, and with a note, when time does not follow
+/// size.
+[[nodiscard]] MemoryRoof measureCache(Prober& prober, const DescribedCache& cache, Seconds slice, std::vector<std::string>& notes);
 
 /// Multiply-adds at a high intensity. nullopt with a note when doubling the work does not double the time.
 [[nodiscard]] std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice,

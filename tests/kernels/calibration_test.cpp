@@ -148,6 +148,25 @@ TEST(Calibrate, LeavesOutACacheSlowerThanMemory)
     EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("L3 bandwidth was left out")));
 }
 
+TEST(Calibrate, LeavesOutACacheSlowerThanTheNextLargerOne)
+{
+    KnownDevice device;
+    device.fake.deviceInfo.details = {{"L1 cache", "256 KiB (2 x 128 KiB)"}, {"L2 cache", "2 MiB (2 x 1 MiB)"}};
+    for (const char* kernel : {"read", "copy", "triad"}) {
+        device.fake.scripts[kernel].time = [kernel](const Problem& problem) {
+            const Cost cost = kernelOrThrow(kernel).cost(problem);
+            const double bandwidth = cost.workingSet <= Bytes{256 << 10} ? 200e9
+                                     : cost.workingSet <= Bytes{2 << 20} ? 300e9
+                                                                         : 100e9;
+            return kOverhead + cost.bytes / Bandwidth{bandwidth};
+        };
+    }
+    const DeviceSpec spec = calibrate(device.fake, {}, {});
+    EXPECT_TRUE(roofOf(spec, "L2")->bandwidth.has_value());
+    EXPECT_FALSE(roofOf(spec, "L1")->bandwidth.has_value());
+    EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("no more than the 300 GB/s of L2")));
+}
+
 TEST(Calibrate, FailsWhenMemoryBandwidthCannotBeMeasured)
 {
     KnownDevice device;
