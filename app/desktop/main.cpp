@@ -16,9 +16,10 @@ int main(int argc, char** argv)
     const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
     if (!display && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
         if (!first.starts_with("-")) {
-            std::fputs("ridgepoint: there is no display here (DISPLAY and WAYLAND_DISPLAY are not set). Measure in the terminal with "
-                       "ridgepoint-cli, or draw a session with: ridgepoint render SESSION --out chart.png\n",
-                       stderr);
+            std::fputs(
+                "ridgepoint: there is no display here (DISPLAY and WAYLAND_DISPLAY are not set). Measure in the terminal with "
+                "ridgepoint-cli, or draw a session with: ridgepoint render SESSION --out chart.png\n",
+                stderr);
             return 2;
         }
         // --help and --version are text.

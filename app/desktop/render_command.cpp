@@ -52,9 +52,11 @@ QSize parsePictureSize(const QString& text)
 
 void describe(QCommandLineParser& parser)
 {
-    parser.setApplicationDescription(QStringLiteral("Draws a session as a picture, with the same chart as the window and no display."));
+    parser.setApplicationDescription(
+        QStringLiteral("Draws a session as a picture, with the same chart as the window and no display."));
     parser.addOption({{"h", "help"}, QStringLiteral("Shows this text.")});
-    parser.addPositionalArgument(QStringLiteral("session"), QStringLiteral("A session, or the journal of an unfinished one."), "SESSION");
+    parser.addPositionalArgument(QStringLiteral("session"), QStringLiteral("A session, or the journal of an unfinished one."),
+                                 "SESSION");
     parser.addOption({"out", QStringLiteral("The picture to write: .png, .svg or .pdf."), "FILE"});
     parser.addOption({"theme", QStringLiteral("light, dark or projector."), "THEME", "light"});
     parser.addOption({"size", QStringLiteral("Width and height in pixels."), "WxH", "1600x900"});

@@ -50,7 +50,8 @@ QString provenance(const DeviceSpec& roofs)
 
 const Exercise* exerciseOf(const Session& session, std::span<const Exercise> exercises)
 {
-    const auto found = std::find_if(exercises.begin(), exercises.end(), [&](const Exercise& exercise) { return exercise.id == session.exercise; });
+    const auto found =
+        std::find_if(exercises.begin(), exercises.end(), [&](const Exercise& exercise) { return exercise.id == session.exercise; });
     return session.exercise.empty() || found == exercises.end() ? nullptr : &*found;
 }
 
@@ -85,7 +86,8 @@ DType sessionDType(const Session& session)
         points += point.status == PointStatus::measured ? 1 : 0;
         matrix += point.cost.unit == ComputeUnit::matrix ? 1 : 0;
     }
-    const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto best =
+        std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     return best == votes.end() ? DType::f32 : best->first;
 }
 
@@ -98,7 +100,9 @@ QString sessionCaption(const Session& session)
     parts << tr("Session of %1.").arg(text(isoTime(session.created)).left(10));
     parts << tr("Bytes are compulsory traffic: every input read once, every output written once. A fused multiply-add is 2 FLOP.");
     if (session.plan.samples > 0) {
-        parts << tr("Median of %1 samples after %2 warm-up launches; whiskers p10 to p90.").arg(session.plan.samples).arg(session.plan.warmUp);
+        parts << tr("Median of %1 samples after %2 warm-up launches; whiskers p10 to p90.")
+                     .arg(session.plan.samples)
+                     .arg(session.plan.warmUp);
     }
     parts << text(session.app) + QLatin1Char('.');
     return parts.join(QLatin1Char(' '));

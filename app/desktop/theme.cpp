@@ -15,10 +15,7 @@ QColor tint(const char* colour, double alpha)
     return result;
 }
 
-QColor hex(const char* colour)
-{
-    return QColor{QString::fromLatin1(colour)};
-}
+QColor hex(const char* colour) { return QColor{QString::fromLatin1(colour)}; }
 
 Theme lightTheme()
 {
@@ -121,12 +118,9 @@ Theme projectorTheme()
 QColor Theme::word(Regime regime) const
 {
     switch (regime) {
-    case Regime::memory:
-        return memoryWord;
-    case Regime::compute:
-        return computeWord;
-    case Regime::overhead:
-        return overheadWord;
+    case Regime::memory: return memoryWord;
+    case Regime::compute: return computeWord;
+    case Regime::overhead: return overheadWord;
     }
     return ink;
 }
@@ -149,12 +143,9 @@ QFont Theme::font(int px, int weight) const
 Theme makeTheme(Theme::Kind kind)
 {
     switch (kind) {
-    case Theme::Kind::light:
-        return lightTheme();
-    case Theme::Kind::dark:
-        return darkTheme();
-    case Theme::Kind::projector:
-        return projectorTheme();
+    case Theme::Kind::light: return lightTheme();
+    case Theme::Kind::dark: return darkTheme();
+    case Theme::Kind::projector: return projectorTheme();
     }
     return lightTheme();
 }

@@ -35,22 +35,22 @@ struct Theme {
     enum class Kind { light, dark, projector };
     Kind kind = Kind::light;
 
-    QColor ink;       ///< text
-    QColor inkSoft;   ///< labels, secondary text
-    QColor ground;    ///< window behind the cards
+    QColor ink;     ///< text
+    QColor inkSoft; ///< labels, secondary text
+    QColor ground;  ///< window behind the cards
     QColor card;
-    QColor field;     ///< inputs and read-only boxes
+    QColor field; ///< inputs and read-only boxes
     QColor hairline;
-    QColor accent;    ///< primary button, selected tab
+    QColor accent; ///< primary button, selected tab
     QColor onAccent;
-    QColor done;      ///< words of what is done or locked
-    QColor doneFill;  ///< step circle, progress bar
+    QColor done;     ///< words of what is done or locked
+    QColor doneFill; ///< step circle, progress bar
     QColor error;
     QColor verdictGround;
     QColor selection;
 
-    QColor memoryTint, computeTint, overheadTint;  ///< regions of the chart
-    QColor memoryWord, computeWord, overheadWord;  ///< words on white or tint, contrast at least 4.5:1 (projector 7:1)
+    QColor memoryTint, computeTint, overheadTint; ///< regions of the chart
+    QColor memoryWord, computeWord, overheadWord; ///< words on white or tint, contrast at least 4.5:1 (projector 7:1)
     QColor roof, roofSoft, ridge, grid;
 
     int bodyPx = 13;

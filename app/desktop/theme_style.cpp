@@ -101,10 +101,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )";
 
-QString px(int value)
-{
-    return QString::number(value) + QLatin1String("px");
-}
+QString px(int value) { return QString::number(value) + QLatin1String("px"); }
 
 using Tokens = std::vector<std::pair<QString, QString>>;
 
@@ -113,11 +110,11 @@ Tokens sizeTokens(const Theme& theme)
     const int body = theme.bodyPx;
     const int step = body + 9;
     return {
-        {"@bodypx", px(body)},         {"@smallpx", px(body - 1)},
+        {"@bodypx", px(body)},           {"@smallpx", px(body - 1)},
         {"@titlepx", px(theme.titlePx)}, {"@headpx", px(body + 2)},
-        {"@questionpx", px(body + 1)}, {"@tablepx", px(body)},
-        {"@headerpx", px(body - 1)},   {"@steppx", px(step)},
-        {"@stepradius", px(step / 2)}, {"@border", theme.kind == Theme::Kind::projector ? "0px" : "1px"},
+        {"@questionpx", px(body + 1)},   {"@tablepx", px(body)},
+        {"@headerpx", px(body - 1)},     {"@steppx", px(step)},
+        {"@stepradius", px(step / 2)},   {"@border", theme.kind == Theme::Kind::projector ? "0px" : "1px"},
     };
 }
 
@@ -150,8 +147,8 @@ Tokens colourTokens(const Theme& theme)
 
 QString Theme::styleSheet() const
 {
-    QString sheet = QString::fromLatin1(kBase) + QString::fromLatin1(kLabels) + QString::fromLatin1(kButtons) + QString::fromLatin1(kFields)
-                    + QString::fromLatin1(kViews);
+    QString sheet = QString::fromLatin1(kBase) + QString::fromLatin1(kLabels) + QString::fromLatin1(kButtons) +
+                    QString::fromLatin1(kFields) + QString::fromLatin1(kViews);
     const QStringList families = font(bodyPx).families();
     const QString family = families.isEmpty() ? QString{} : QStringLiteral("font-family: \"%1\";").arg(families.first());
     sheet.replace(QLatin1String("@family"), family);

@@ -69,8 +69,8 @@ int report()
     }
     std::sort(times.begin(), times.end());
     const auto at = [&](double share) { return times[static_cast<std::size_t>(share * (kRefreshes - 1))]; };
-    std::printf("chart refresh with %d points: median %.1f ms, 95th percentile %.1f ms, worst %.1f ms (aim: 50 ms at the 95th)\n", kPoints,
-                at(0.5), at(0.95), at(1.0));
+    std::printf("chart refresh with %d points: median %.1f ms, 95th percentile %.1f ms, worst %.1f ms (aim: 50 ms at the 95th)\n",
+                kPoints, at(0.5), at(0.95), at(1.0));
     return 0;
 }
 

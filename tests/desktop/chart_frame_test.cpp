@@ -21,7 +21,8 @@ FrameLayout frameAt(const QSizeF& size, const std::optional<Roofline>& roofline,
 
 const PlacedText* findText(const FrameLayout& layout, const QString& text)
 {
-    const auto found = std::find_if(layout.texts.begin(), layout.texts.end(), [&](const PlacedText& placed) { return placed.text == text; });
+    const auto found =
+        std::find_if(layout.texts.begin(), layout.texts.end(), [&](const PlacedText& placed) { return placed.text == text; });
     return found == layout.texts.end() ? nullptr : &*found;
 }
 
@@ -116,7 +117,8 @@ TEST_P(ChartTexts, ActiveRoofsAreAlwaysNamed)
 {
     const auto& [kind, size] = GetParam();
     const FrameLayout layout = frameAt(size, Roofline{crowdedSpec(), DType::f32}, kind);
-    const auto named = std::count_if(layout.texts.begin(), layout.texts.end(), [](const PlacedText& text) { return text.role == TextRole::roofActive; });
+    const auto named = std::count_if(layout.texts.begin(), layout.texts.end(),
+                                     [](const PlacedText& text) { return text.role == TextRole::roofActive; });
     EXPECT_EQ(named, 2);
 }
 

@@ -36,14 +36,16 @@ QString svgText(const QByteArray& svg)
 
 TEST(ChartPicture, PngHasTheSizeAskedFor)
 {
-    const QImage image = QImage::fromData(chartPicture(PictureFormat::png, sampleContent(), {800, 450}, makeTheme(Theme::Kind::light)), "PNG");
+    const QImage image =
+        QImage::fromData(chartPicture(PictureFormat::png, sampleContent(), {800, 450}, makeTheme(Theme::Kind::light)), "PNG");
     EXPECT_EQ(image.size(), QSize(800, 450));
     EXPECT_EQ(image.pixelColor(0, 0), QColor(Qt::white));
 }
 
 TEST(ChartPicture, PngOfDoubleScaleHasTwiceThePixels)
 {
-    const QImage image = QImage::fromData(chartPicture(PictureFormat::png, sampleContent(), {800, 450}, makeTheme(Theme::Kind::dark), 2), "PNG");
+    const QImage image =
+        QImage::fromData(chartPicture(PictureFormat::png, sampleContent(), {800, 450}, makeTheme(Theme::Kind::dark), 2), "PNG");
     EXPECT_EQ(image.size(), QSize(1600, 900));
     EXPECT_EQ(image.pixelColor(0, 0), makeTheme(Theme::Kind::dark).card);
 }
@@ -53,7 +55,8 @@ TEST(ChartPicture, SvgSaysWhatTheChartSays)
     const QByteArray svg = chartPicture(PictureFormat::svg, sampleContent(), {800, 450}, makeTheme(Theme::Kind::light));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 800 450\"")) << svg.left(400).toStdString();
     const QString text = svgText(svg);
-    for (const char* part : {"memory-bound", "compute-bound", "DRAM 100 GB/s", "Round numbers: roofline for f32", "compulsory traffic", "GFLOP/s"}) {
+    for (const char* part :
+         {"memory-bound", "compute-bound", "DRAM 100 GB/s", "Round numbers: roofline for f32", "compulsory traffic", "GFLOP/s"}) {
         EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
     }
 }

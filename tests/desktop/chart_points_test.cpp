@@ -13,7 +13,8 @@ class ChartPoints : public testing::Test {
 protected:
     ChartPoints() { scene.setFrame(roundRoofline(), {1052, 500}, ChartTheme{makeTheme(Theme::Kind::light)}); }
 
-    const PointLayout& place(const std::vector<RooflinePoint>& points, const std::optional<PredictedPoint>& prediction = std::nullopt)
+    const PointLayout& place(const std::vector<RooflinePoint>& points,
+                             const std::optional<PredictedPoint>& prediction = std::nullopt)
     {
         scene.setPoints(points, prediction);
         return scene.points();
@@ -171,7 +172,8 @@ TEST_F(ChartPoints, LabelsLieOverNoPointAndNoOtherText)
             EXPECT_FALSE(box.contains(point.at)) << layout.texts[i].text.toStdString();
         }
         for (std::size_t j = i + 1; j < layout.texts.size(); ++j) {
-            EXPECT_FALSE(box.adjusted(1.5, 1.5, -1.5, -1.5).intersects(layout.texts[j].outline.boundingRect().adjusted(1.5, 1.5, -1.5, -1.5)));
+            EXPECT_FALSE(box.adjusted(1.5, 1.5, -1.5, -1.5)
+                             .intersects(layout.texts[j].outline.boundingRect().adjusted(1.5, 1.5, -1.5, -1.5)));
         }
     }
 }
@@ -223,7 +225,8 @@ TEST_F(ChartPoints, APointOfAnotherDtypeIsMarkedSo)
 TEST_F(ChartPoints, APredictionIsTiedToThePointItIsAbout)
 {
     const std::vector points{pointAt(10, 1e11), pointAt(100, 9e11), pointAt(100, 8e11, "add")};
-    const PointLayout& layout = place(points, PredictedPoint{"matmul", Intensity{100}, FlopRate{4e12}, "what 40× would take", true, true});
+    const PointLayout& layout =
+        place(points, PredictedPoint{"matmul", Intensity{100}, FlopRate{4e12}, "what 40× would take", true, true});
     ASSERT_TRUE(layout.prediction);
     ASSERT_TRUE(layout.prediction->tie);
     EXPECT_NEAR(layout.prediction->at.y(), map().y(FlopRate{4e12}), 0.01);

@@ -164,7 +164,8 @@ TEST(SessionContent, TakesTheDtypeOfMostPoints)
 TEST(SessionContent, TellsDeviceRoofsDateAndCountingInSmallType)
 {
     const QString caption = sessionCaption(sampleSession());
-    for (const char* part : {"Round numbers (secondary)", "2026-05-01", "compulsory traffic", "multiply-add is 2 FLOP", "50 samples", "ridgepoint 0.1.0"}) {
+    for (const char* part : {"Round numbers (secondary)", "2026-05-01", "compulsory traffic", "multiply-add is 2 FLOP",
+                             "50 samples", "ridgepoint 0.1.0"}) {
         EXPECT_TRUE(caption.contains(part)) << part << " in " << caption.toStdString();
     }
 }

@@ -37,7 +37,8 @@ QColor over(const QColor& tint, const QColor& ground)
 {
     const float alpha = tint.alphaF();
     const auto mix = [alpha](float top, float below) { return alpha * top + (1 - alpha) * below; };
-    return QColor::fromRgbF(mix(tint.redF(), ground.redF()), mix(tint.greenF(), ground.greenF()), mix(tint.blueF(), ground.blueF()));
+    return QColor::fromRgbF(mix(tint.redF(), ground.redF()), mix(tint.greenF(), ground.greenF()),
+                            mix(tint.blueF(), ground.blueF()));
 }
 
 double asked(const Theme& theme) { return theme.kind == Kind::projector ? 7.0 : 4.5; }
@@ -62,10 +63,12 @@ TEST(Theme, TextIsReadableOnEveryGroundItStandsOn)
 {
     for (const Kind kind : kKinds) {
         const Theme theme = makeTheme(kind);
-        const std::vector grounds{theme.card, theme.field, theme.ground, over(theme.memoryTint, theme.card), over(theme.computeTint, theme.card)};
+        const std::vector grounds{theme.card, theme.field, theme.ground, over(theme.memoryTint, theme.card),
+                                  over(theme.computeTint, theme.card)};
         for (const QColor& text : {theme.ink, theme.inkSoft, theme.done, theme.error}) {
             for (const QColor& ground : grounds) {
-                EXPECT_GE(contrast(text, ground), asked(theme)) << text.name().toStdString() << " on " << ground.name().toStdString();
+                EXPECT_GE(contrast(text, ground), asked(theme))
+                    << text.name().toStdString() << " on " << ground.name().toStdString();
             }
         }
         EXPECT_GE(contrast(theme.ink, theme.verdictGround), asked(theme));

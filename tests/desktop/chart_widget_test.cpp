@@ -123,8 +123,8 @@ TEST(ChartArithmetic, TellsBytesFlopsAndWhatCameOut)
     point.measurement->verdicts.push_back({Verdict::Kind::noisy, "Spread is 10 % of the median: close other programs."});
     point.measurement->implementation = "oneDNN <brgemm>";
     const QString html = RooflineChart::arithmetic(point);
-    for (const char* part : {"3 × 4096<sup>2</sup> × 2 B = 1 MB", "100 MFLOP", "125 µs", "100 FLOP/B", "800 GFLOP/s", "80", "compute", "noisy",
-                             "Spread is 10 %", "oneDNN &lt;brgemm&gt;", "50 samples"}) {
+    for (const char* part : {"3 × 4096<sup>2</sup> × 2 B = 1 MB", "100 MFLOP", "125 µs", "100 FLOP/B", "800 GFLOP/s", "80",
+                             "compute", "noisy", "Spread is 10 %", "oneDNN &lt;brgemm&gt;", "50 samples"}) {
         EXPECT_TRUE(html.contains(QString::fromUtf8(part))) << part << "\n" << html.toStdString();
     }
 }

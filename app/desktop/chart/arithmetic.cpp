@@ -81,7 +81,8 @@ void addMeasurement(Rows& rows, const Measurement& measurement)
                            timeText(*measurement.ciHigh));
     }
     rows.add(tr("median"), median);
-    rows.add(tr("p10 to p90"), tr("%1 to %2, %3 samples").arg(timeText(measurement.p10), timeText(measurement.p90)).arg(measurement.samples.size()));
+    rows.add(tr("p10 to p90"),
+             tr("%1 to %2, %3 samples").arg(timeText(measurement.p10), timeText(measurement.p90)).arg(measurement.samples.size()));
 }
 
 void addAchieved(Rows& rows, const RooflinePoint& point)
@@ -89,7 +90,8 @@ void addAchieved(Rows& rows, const RooflinePoint& point)
     const Achieved& achieved = *point.achieved;
     QString rate = tr("bytes / median = %1").arg(text(format(achieved.bandwidth)));
     if (point.cost.flops.count() > 0) {
-        rate = tr("FLOPs / median = %1").arg(text(format(achieved.rate, rateUnit(point.cost.dtype)))) + QStringLiteral("<br>") + rate;
+        rate =
+            tr("FLOPs / median = %1").arg(text(format(achieved.rate, rateUnit(point.cost.dtype)))) + QStringLiteral("<br>") + rate;
     }
     rows.add(tr("achieved"), rate);
     if (achieved.ofRoof) {
@@ -125,7 +127,8 @@ QString RooflineChart::arithmetic(const RooflinePoint& point)
     Rows rows;
     addCost(rows, point.cost);
     if (point.expectation) {
-        rows.add(tr("model says"), tr("%1, held by %2").arg(timeText(point.expectation->time), text(name(point.expectation->limitedBy))));
+        rows.add(tr("model says"),
+                 tr("%1, held by %2").arg(timeText(point.expectation->time), text(name(point.expectation->limitedBy))));
     }
     if (point.measurement) {
         addMeasurement(rows, *point.measurement);

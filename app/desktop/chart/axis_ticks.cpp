@@ -8,10 +8,7 @@ namespace ridgepoint {
 
 namespace {
 
-QString number(double value)
-{
-    return QString::number(value, 'g', 6);
-}
+QString number(double value) { return QString::number(value, 'g', 6); }
 
 } // namespace
 

@@ -77,15 +77,9 @@ QByteArray chartPicture(PictureFormat format, const ChartContent& content, const
     QBuffer buffer{&bytes};
     buffer.open(QIODevice::WriteOnly);
     switch (format) {
-    case PictureFormat::png:
-        writePng(buffer, content, size, theme, scale);
-        break;
-    case PictureFormat::svg:
-        writeSvg(buffer, content, size, theme);
-        break;
-    case PictureFormat::pdf:
-        writePdf(buffer, content, size, theme);
-        break;
+    case PictureFormat::png: writePng(buffer, content, size, theme, scale); break;
+    case PictureFormat::svg: writeSvg(buffer, content, size, theme); break;
+    case PictureFormat::pdf: writePdf(buffer, content, size, theme); break;
     }
     buffer.close();
     return bytes;

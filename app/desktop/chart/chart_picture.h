@@ -17,6 +17,7 @@ enum class PictureFormat { png, svg, pdf };
 
 /// The chart as the bytes of a file. `size` in pixels (CSS pixels in SVG, 1/96 inch in PDF); a PNG has `scale` times as many
 /// pixels. Needs a QApplication, but no display. Throws RunError when no picture of that size can be made.
-[[nodiscard]] QByteArray chartPicture(PictureFormat format, const ChartContent& content, const QSize& size, const Theme& theme, int scale = 1);
+[[nodiscard]] QByteArray chartPicture(PictureFormat format, const ChartContent& content, const QSize& size, const Theme& theme,
+                                      int scale = 1);
 
 } // namespace ridgepoint

@@ -91,7 +91,8 @@ public:
 ChartScene::ChartScene() : d{std::make_unique<Private>()} {}
 ChartScene::~ChartScene() = default;
 
-void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme, const PictureText& picture)
+void ChartScene::setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme,
+                          const PictureText& picture)
 {
     const Frame frame = frameOf(roofline);
     const ChartGeometry geometry = chartGeometry(size, theme, picture.top, picture.bottom);

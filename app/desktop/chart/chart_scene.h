@@ -23,7 +23,8 @@ public:
     ChartScene& operator=(const ChartScene&) = delete;
 
     /// Axes, regions and roofs. Needed once before anything else and whenever roofs, size or theme change.
-    void setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme, const PictureText& picture = {});
+    void setFrame(const std::optional<Roofline>& roofline, const QSizeF& size, const ChartTheme& theme,
+                  const PictureText& picture = {});
     void setPoints(std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction);
 
     void render(QPainter& painter);

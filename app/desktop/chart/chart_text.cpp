@@ -14,25 +14,18 @@ QFont fontOf(TextRole role, const Theme& theme)
     case TextRole::tick:
     case TextRole::ridge:
     case TextRole::roofSoft:
-    case TextRole::legend:
-        return theme.font(theme.chartPx);
+    case TextRole::legend: return theme.font(theme.chartPx);
     case TextRole::roofActive:
-    case TextRole::axisTitle:
-        return theme.font(theme.chartPx, QFont::Medium);
+    case TextRole::axisTitle: return theme.font(theme.chartPx, QFont::Medium);
     case TextRole::memoryWord:
     case TextRole::computeWord:
     case TextRole::overheadWord:
-    case TextRole::prediction:
-        return theme.font(theme.chartPx, QFont::DemiBold);
+    case TextRole::prediction: return theme.font(theme.chartPx, QFont::DemiBold);
     case TextRole::pointSize:
-    case TextRole::caption:
-        return theme.font(theme.chartPx - 1);
-    case TextRole::badge:
-        return theme.font(theme.chartPx - 1, QFont::DemiBold);
-    case TextRole::title:
-        return theme.font(theme.bodyPx + 2, QFont::DemiBold);
-    case TextRole::empty:
-        return theme.font(theme.bodyPx + 1, QFont::Medium);
+    case TextRole::caption: return theme.font(theme.chartPx - 1);
+    case TextRole::badge: return theme.font(theme.chartPx - 1, QFont::DemiBold);
+    case TextRole::title: return theme.font(theme.bodyPx + 2, QFont::DemiBold);
+    case TextRole::empty: return theme.font(theme.bodyPx + 1, QFont::Medium);
     }
     return theme.font(theme.chartPx);
 }
@@ -54,21 +47,16 @@ QColor ChartTheme::colour(TextRole role) const
     case TextRole::roofSoft:
     case TextRole::pointSize:
     case TextRole::caption:
-    case TextRole::empty:
-        return inkSoft;
-    case TextRole::memoryWord:
-        return memoryWord;
-    case TextRole::computeWord:
-        return computeWord;
-    case TextRole::overheadWord:
-        return overheadWord;
+    case TextRole::empty: return inkSoft;
+    case TextRole::memoryWord: return memoryWord;
+    case TextRole::computeWord: return computeWord;
+    case TextRole::overheadWord: return overheadWord;
     case TextRole::axisTitle:
     case TextRole::roofActive:
     case TextRole::prediction:
     case TextRole::legend:
     case TextRole::badge:
-    case TextRole::title:
-        return ink;
+    case TextRole::title: return ink;
     }
     return ink;
 }
@@ -81,20 +69,13 @@ QPointF anchorOffset(Anchor anchor, double width, const QFontMetricsF& metrics)
     // Capitals and digits look centred when the middle of the capital height is.
     const double middle = -metrics.capHeight() / 2;
     switch (anchor) {
-    case Anchor::baselineLeft:
-        return {0, 0};
-    case Anchor::baselineCentre:
-        return {width / 2, 0};
-    case Anchor::baselineRight:
-        return {width, 0};
-    case Anchor::middleLeft:
-        return {0, middle};
-    case Anchor::middleCentre:
-        return {width / 2, middle};
-    case Anchor::middleRight:
-        return {width, middle};
-    case Anchor::topCentre:
-        return {width / 2, -metrics.capHeight()};
+    case Anchor::baselineLeft: return {0, 0};
+    case Anchor::baselineCentre: return {width / 2, 0};
+    case Anchor::baselineRight: return {width, 0};
+    case Anchor::middleLeft: return {0, middle};
+    case Anchor::middleCentre: return {width / 2, middle};
+    case Anchor::middleRight: return {width, middle};
+    case Anchor::topCentre: return {width / 2, -metrics.capHeight()};
     }
     return {0, 0};
 }

@@ -9,10 +9,7 @@ namespace ridgepoint {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RooflineChart", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("RooflineChart", text); }
 
 void addText(FrameLayout& layout, const PlacedText& text)
 {
@@ -41,14 +38,16 @@ void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, con
 {
     const LaneMap& lane = layout.lane;
     const ChartGeometry& geometry = layout.geometry;
-    for (const Tick& tick : decadeTicks(lane.low().perSecond(), lane.high().perSecond(), 1e9)) {
+    const bool tera = lane.low().perSecond() >= 1e11;
+    for (const Tick& tick : decadeTicks(lane.low().perSecond(), lane.high().perSecond(), tera ? 1e12 : 1e9)) {
         const double y = lane.y(Bandwidth{tick.value});
         layout.laneGrid.emplace_back(lane.strip().left(), y, lane.strip().right(), y);
         addText(layout, placeText(tick.label, TextRole::tick, theme, {geometry.laneTickRight, y}, Anchor::middleRight));
     }
     addText(layout, placeText(tr("0 FLOP"), TextRole::tick, theme, {geometry.laneTitle.x(), geometry.tickBaseline},
                               Anchor::baselineCentre));
-    addText(layout, placeText(tr("GB/s"), TextRole::axisTitle, theme, geometry.laneTitle, Anchor::baselineCentre));
+    addText(layout,
+            placeText(tera ? tr("TB/s") : tr("GB/s"), TextRole::axisTitle, theme, geometry.laneTitle, Anchor::baselineCentre));
     if (!roofline) {
         return;
     }
@@ -101,20 +100,19 @@ void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, 
 
 } // namespace
 
-Frame frameOf(const std::optional<Roofline>& roofline)
-{
-    return roofline ? roofline->frame() : neutralFrame();
-}
+Frame frameOf(const std::optional<Roofline>& roofline) { return roofline ? roofline->frame() : neutralFrame(); }
 
-FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeometry& geometry, const QRectF& plot, const ChartTheme& theme)
+FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeometry& geometry, const QRectF& plot,
+                        const ChartTheme& theme)
 {
     const Frame frame = frameOf(roofline);
-    FrameLayout layout{.geometry = geometry,
-                       .map = PlotMap{frame, plot},
-                       .lane = LaneMap::around(roofline, QRectF{geometry.lane.left(), plot.top(), geometry.lane.width(), plot.height()}),
-                       .unit = rateUnitFor(frame, roofline ? roofline->dtype() : DType::f32),
-                       .hasRoofs = roofline.has_value(),
-                       .occupancy = Occupancy{QRectF{QPointF{0, 0}, geometry.size}}};
+    FrameLayout layout{
+        .geometry = geometry,
+        .map = PlotMap{frame, plot},
+        .lane = LaneMap::around(roofline, QRectF{geometry.lane.left(), plot.top(), geometry.lane.width(), plot.height()}),
+        .unit = rateUnitFor(frame, roofline ? roofline->dtype() : DType::f32),
+        .hasRoofs = roofline.has_value(),
+        .occupancy = Occupancy{QRectF{QPointF{0, 0}, geometry.size}}};
     placeAxes(layout, theme);
     placeLane(layout, roofline, theme);
     layout.legendOrigin = plot.topLeft() + QPointF{theme.chartPx * 1.15, theme.chartPx * 1.7};

@@ -110,7 +110,8 @@ void paintFrame(QPainter& painter, const FrameLayout& layout, const ChartTheme& 
         paintText(painter, text, theme, groundAt(layout, text.outline.boundingRect().center(), theme));
     }
     if (!layout.hasRoofs) {
-        const QString line = QCoreApplication::translate("RooflineChart", "Roofs appear here once they are measured or a spec is chosen.");
+        const QString line =
+            QCoreApplication::translate("RooflineChart", "Roofs appear here once they are measured or a spec is chosen.");
         PlacedText text = placeText(line, TextRole::empty, theme, layout.map.plot().center(), Anchor::middleCentre);
         text.edged = true;
         paintText(painter, text, theme, theme.card);

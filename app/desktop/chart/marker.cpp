@@ -31,8 +31,18 @@ QPainterPath crossPath(double reach)
 {
     const double arm = reach * 0.42;
     QPainterPath path;
-    path.addPolygon(QPolygonF{{QPointF{-arm, -reach}, {arm, -reach}, {arm, -arm}, {reach, -arm}, {reach, arm}, {arm, arm}, {arm, reach},
-                               {-arm, reach}, {-arm, arm}, {-reach, arm}, {-reach, -arm}, {-arm, -arm}}});
+    path.addPolygon(QPolygonF{{QPointF{-arm, -reach},
+                               {arm, -reach},
+                               {arm, -arm},
+                               {reach, -arm},
+                               {reach, arm},
+                               {arm, arm},
+                               {arm, reach},
+                               {-arm, reach},
+                               {-arm, arm},
+                               {-reach, arm},
+                               {-reach, -arm},
+                               {-arm, -arm}}});
     path.closeSubpath();
     return path;
 }
@@ -43,7 +53,10 @@ QColor paler(const QColor& colour)
     return QColor::fromRgbF((colour.redF() + 1) / 2, (colour.greenF() + 1) / 2, (colour.blueF() + 1) / 2);
 }
 
-QColor rimColour(const QColor& colour, const QColor& card) { return qGray(card.rgb()) < 128 ? colour.lighter(170) : colour.darker(165); }
+QColor rimColour(const QColor& colour, const QColor& card)
+{
+    return qGray(card.rgb()) < 128 ? colour.lighter(170) : colour.darker(165);
+}
 
 /// Colours as light as the card (yellow on white) get a rim that can be seen.
 bool needsRim(const QColor& colour, const QColor& card) { return std::abs(qGray(colour.rgb()) - qGray(card.rgb())) < 60; }
@@ -54,24 +67,16 @@ QPainterPath markerPath(KernelLook::Shape shape, double radius)
 {
     QPainterPath path;
     switch (shape) {
-    case KernelLook::Shape::circle:
-        path.addEllipse(QPointF{0, 0}, radius, radius);
-        return path;
+    case KernelLook::Shape::circle: path.addEllipse(QPointF{0, 0}, radius, radius); return path;
     case KernelLook::Shape::square:
         path.addRoundedRect(QRectF{-radius * 0.9, -radius * 0.9, radius * 1.8, radius * 1.8}, radius * 0.12, radius * 0.12);
         return path;
-    case KernelLook::Shape::triangle:
-        return regularPolygon(3, radius * 1.28, -90);
-    case KernelLook::Shape::diamond:
-        return regularPolygon(4, radius * 1.25, -90);
-    case KernelLook::Shape::pentagon:
-        return regularPolygon(5, radius * 1.12, -90);
-    case KernelLook::Shape::hexagon:
-        return regularPolygon(6, radius * 1.08, 0);
-    case KernelLook::Shape::cross:
-        return crossPath(radius * 1.08);
-    case KernelLook::Shape::star:
-        return regularPolygon(5, radius * 1.4, -90, radius * 0.62);
+    case KernelLook::Shape::triangle: return regularPolygon(3, radius * 1.28, -90);
+    case KernelLook::Shape::diamond: return regularPolygon(4, radius * 1.25, -90);
+    case KernelLook::Shape::pentagon: return regularPolygon(5, radius * 1.12, -90);
+    case KernelLook::Shape::hexagon: return regularPolygon(6, radius * 1.08, 0);
+    case KernelLook::Shape::cross: return crossPath(radius * 1.08);
+    case KernelLook::Shape::star: return regularPolygon(5, radius * 1.4, -90, radius * 0.62);
     }
     return path;
 }

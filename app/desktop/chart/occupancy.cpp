@@ -13,10 +13,10 @@ constexpr double kCell = 3.0;
 } // namespace
 
 Occupancy::Occupancy(const QRectF& area)
-    : m_area{area}
-    , m_columns{std::max(0, static_cast<int>(std::ceil(area.width() / kCell)))}
-    , m_rows{std::max(0, static_cast<int>(std::ceil(area.height() / kCell)))}
-    , m_cells(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0)
+    : m_area{area},
+      m_columns{std::max(0, static_cast<int>(std::ceil(area.width() / kCell)))},
+      m_rows{std::max(0, static_cast<int>(std::ceil(area.height() / kCell)))},
+      m_cells(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0)
 {
 }
 
@@ -71,7 +71,8 @@ void Occupancy::mark(const QLineF& stroke, Layer layer)
 int Occupancy::taken(const QRectF& box, int layers) const
 {
     int count = 0;
-    visitBox(box, [&](int row, int column) { count += (m_cells[static_cast<std::size_t>(row * m_columns + column)] & layers) != 0; });
+    visitBox(box,
+             [&](int row, int column) { count += (m_cells[static_cast<std::size_t>(row * m_columns + column)] & layers) != 0; });
     return count;
 }
 
@@ -79,7 +80,7 @@ int Occupancy::taken(const QPolygonF& turned, int layers) const
 {
     int count = 0;
     visitTurned(turned,
-                 [&](int row, int column) { count += (m_cells[static_cast<std::size_t>(row * m_columns + column)] & layers) != 0; });
+                [&](int row, int column) { count += (m_cells[static_cast<std::size_t>(row * m_columns + column)] & layers) != 0; });
     return count;
 }
 

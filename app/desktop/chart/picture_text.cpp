@@ -27,7 +27,8 @@ QStringList wrapped(const QString& text, TextRole role, double width, const Char
 
 } // namespace
 
-PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size, const ChartTheme& theme)
+PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size,
+                              const ChartTheme& theme)
 {
     PictureText picture;
     const double em = theme.chartPx;

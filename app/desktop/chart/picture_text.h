@@ -18,7 +18,7 @@ struct PictureText {
 };
 
 /// Breaks lines at words to the width of the picture.
-[[nodiscard]] PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption, const QSizeF& size,
-                                            const ChartTheme& theme);
+[[nodiscard]] PictureText layoutPictureText(const QString& title, const QString& sentence, const QString& caption,
+                                            const QSizeF& size, const ChartTheme& theme);
 
 } // namespace ridgepoint

@@ -7,12 +7,12 @@
 namespace ridgepoint {
 
 PlotMap::PlotMap(const Frame& frame, const QRectF& plot)
-    : m_frame{frame}
-    , m_plot{plot}
-    , m_xLow{std::log10(frame.xMin.flopPerByte())}
-    , m_xPerDecade{plot.width() / (std::log10(frame.xMax.flopPerByte()) - m_xLow)}
-    , m_yLow{std::log10(frame.yMin.perSecond())}
-    , m_yPerDecade{plot.height() / (std::log10(frame.yMax.perSecond()) - m_yLow)}
+    : m_frame{frame},
+      m_plot{plot},
+      m_xLow{std::log10(frame.xMin.flopPerByte())},
+      m_xPerDecade{plot.width() / (std::log10(frame.xMax.flopPerByte()) - m_xLow)},
+      m_yLow{std::log10(frame.yMin.perSecond())},
+      m_yPerDecade{plot.height() / (std::log10(frame.yMax.perSecond()) - m_yLow)}
 {
 }
 
@@ -21,15 +21,12 @@ double PlotMap::x(Intensity intensity) const
     return m_plot.left() + (std::log10(intensity.flopPerByte()) - m_xLow) * m_xPerDecade;
 }
 
-double PlotMap::y(FlopRate rate) const
-{
-    return m_plot.bottom() - (std::log10(rate.perSecond()) - m_yLow) * m_yPerDecade;
-}
+double PlotMap::y(FlopRate rate) const { return m_plot.bottom() - (std::log10(rate.perSecond()) - m_yLow) * m_yPerDecade; }
 
 bool PlotMap::drawable(Intensity intensity, FlopRate rate)
 {
-    return std::isfinite(intensity.flopPerByte()) && std::isfinite(rate.perSecond()) && intensity.flopPerByte() > 0
-           && rate.perSecond() > 0;
+    return std::isfinite(intensity.flopPerByte()) && std::isfinite(rate.perSecond()) && intensity.flopPerByte() > 0 &&
+           rate.perSecond() > 0;
 }
 
 bool PlotMap::contains(Intensity intensity, FlopRate rate) const
@@ -61,14 +58,8 @@ double LaneMap::y(Bandwidth bandwidth) const
     return m_strip.bottom() - (std::log10(bandwidth.perSecond()) - low) / (high - low) * m_strip.height();
 }
 
-bool LaneMap::contains(Bandwidth bandwidth) const
-{
-    return bandwidth >= m_low && bandwidth <= m_high;
-}
+bool LaneMap::contains(Bandwidth bandwidth) const { return bandwidth >= m_low && bandwidth <= m_high; }
 
-Frame neutralFrame()
-{
-    return {Intensity{0.01}, Intensity{1e4}, FlopRate{1e9}, FlopRate{1e13}};
-}
+Frame neutralFrame() { return {Intensity{0.01}, Intensity{1e4}, FlopRate{1e9}, FlopRate{1e13}}; }
 
 } // namespace ridgepoint

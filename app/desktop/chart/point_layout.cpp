@@ -20,7 +20,10 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 /// Sorts points into series and trails while they are placed one after the other.
 class Collector {
 public:
-    Collector(PointLayout& layout, const ChartTheme& theme, std::optional<DType> dtype) : m_layout{layout}, m_theme{theme}, m_dtype{dtype} {}
+    Collector(PointLayout& layout, const ChartTheme& theme, std::optional<DType> dtype)
+        : m_layout{layout}, m_theme{theme}, m_dtype{dtype}
+    {
+    }
 
     void add(int row, const RooflinePoint& point, const PointPlace& place)
     {
@@ -30,7 +33,8 @@ public:
             addBadge(row, place, sweep.series);
             return;
         }
-        m_layout.points.push_back({row, place.at, sweep.series, place.inLane, place.expected, place.whiskerTop, place.whiskerBottom});
+        m_layout.points.push_back(
+            {row, place.at, sweep.series, place.inLane, place.expected, place.whiskerTop, place.whiskerBottom});
         if (place.expected) {
             return;
         }
@@ -62,9 +66,11 @@ private:
 
     int seriesOf(const RooflinePoint& point)
     {
-        const auto [found, fresh] = m_series.try_emplace({point.kernel, point.problem.dtype}, static_cast<int>(m_layout.series.size()));
+        const auto [found, fresh] =
+            m_series.try_emplace({point.kernel, point.problem.dtype}, static_cast<int>(m_layout.series.size()));
         if (fresh) {
-            const QString name = QString::fromStdString(point.kernel) + QStringLiteral("  ") + fromView(ridgepoint::name(point.problem.dtype));
+            const QString name =
+                QString::fromStdString(point.kernel) + QStringLiteral("  ") + fromView(ridgepoint::name(point.problem.dtype));
             m_layout.series.push_back({name, kernelLook(point.kernel), m_dtype && *m_dtype != point.problem.dtype});
         }
         return found->second;
@@ -119,8 +125,8 @@ void markPoints(const PointLayout& layout, const ChartTheme& theme, Occupancy& o
 
 } // namespace
 
-PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint> points, const std::optional<PredictedPoint>& prediction,
-                         const ChartTheme& theme, std::optional<DType> dtype)
+PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint> points,
+                         const std::optional<PredictedPoint>& prediction, const ChartTheme& theme, std::optional<DType> dtype)
 {
     PointLayout layout;
     layout.positions.resize(points.size());

@@ -79,8 +79,8 @@ void paintWhiskers(QPainter& painter, const PointLayout& layout, const ChartThem
 
 void paintMarkers(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
-    const bool stamped = layout.points.size() > kManyPoints && painter.paintEngine() != nullptr
-                         && painter.paintEngine()->type() == QPaintEngine::Raster;
+    const bool stamped = layout.points.size() > kManyPoints && painter.paintEngine() != nullptr &&
+                         painter.paintEngine()->type() == QPaintEngine::Raster;
     if (!stamped) {
         for (const PlacedPoint& point : layout.points) {
             const PointSeries& series = layout.series[static_cast<std::size_t>(point.series)];
@@ -108,8 +108,13 @@ void paintArrow(QPainter& painter, const QPointF& at, double angle, const QBrush
     painter.translate(at);
     painter.rotate(angle);
     QPainterPath arrow;
-    arrow.addPolygon(QPolygonF{{QPointF{reach, 0}, {0, -reach * 0.8}, {0, -reach * 0.38}, {-reach, -reach * 0.38}, {-reach, reach * 0.38},
-                                {0, reach * 0.38}, {0, reach * 0.8}}});
+    arrow.addPolygon(QPolygonF{{QPointF{reach, 0},
+                                {0, -reach * 0.8},
+                                {0, -reach * 0.38},
+                                {-reach, -reach * 0.38},
+                                {-reach, reach * 0.38},
+                                {0, reach * 0.38},
+                                {0, reach * 0.8}}});
     arrow.closeSubpath();
     painter.setPen(QPen{theme.card, theme.pointRadius * 0.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
     painter.setBrush(Qt::NoBrush);

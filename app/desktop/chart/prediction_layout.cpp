@@ -43,7 +43,8 @@ std::optional<QLineF> tieBetween(const QPointF& diamond, const QPointF& point, c
     return QLineF{whole.pointAt(atDiamond / whole.length()), whole.pointAt(1 - atPoint / whole.length())};
 }
 
-PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot, const ChartTheme& theme, const Occupancy& occupancy)
+PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot, const ChartTheme& theme,
+                      const Occupancy& occupancy)
 {
     const double reach = theme.pointRadius * 2.1;
     const std::array candidates{
@@ -56,8 +57,9 @@ PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot
     int bestCost = 0;
     for (const PlacedText& candidate : candidates) {
         const bool inside = plot.adjusted(2, 2, -2, -2).contains(candidate.outline.boundingRect());
-        const int cost = 20 * occupancy.taken(candidate.outline, Occupancy::text) + 8 * occupancy.taken(candidate.outline, Occupancy::point)
-                         + occupancy.taken(candidate.outline, Occupancy::line) + (inside ? 0 : 100000);
+        const int cost = 20 * occupancy.taken(candidate.outline, Occupancy::text) +
+                         8 * occupancy.taken(candidate.outline, Occupancy::point) +
+                         occupancy.taken(candidate.outline, Occupancy::line) + (inside ? 0 : 100000);
         if (best == nullptr || cost < bestCost) {
             best = &candidate;
             bestCost = cost;

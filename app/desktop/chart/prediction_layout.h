@@ -9,7 +9,7 @@ namespace ridgepoint {
 /// its intensity, else the one the model expects there. Marks what it takes. Nullopt for a prediction without a rate.
 [[nodiscard]] std::optional<PlacedPrediction> placePrediction(const PredictedPoint& prediction, const FrameLayout& frame,
                                                               std::span<const RooflinePoint> points,
-                                                              const std::vector<std::optional<QPointF>>& positions, const ChartTheme& theme,
-                                                              Occupancy& occupancy);
+                                                              const std::vector<std::optional<QPointF>>& positions,
+                                                              const ChartTheme& theme, Occupancy& occupancy);
 
 } // namespace ridgepoint

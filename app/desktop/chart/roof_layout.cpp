@@ -160,7 +160,8 @@ std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
     return roofs;
 }
 
-std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
+std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot,
+                                        Occupancy& occupancy)
 {
     std::vector<PlacedText> labels;
     for (const PlacedRoof& roof : roofs) {

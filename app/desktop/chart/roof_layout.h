@@ -32,7 +32,7 @@ struct PlacedRoof {
 
 /// A label on each roof, turned along it, none over another. Marks them as taken. Roofs must already be marked as lines.
 /// An active roof always gets its label; another one is left out where there is no room at all.
-[[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot,
-                                                      Occupancy& occupancy);
+[[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme,
+                                                      const QRectF& plot, Occupancy& occupancy);
 
 } // namespace ridgepoint

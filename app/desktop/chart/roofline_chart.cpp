@@ -17,7 +17,8 @@ RooflineChart::RooflineChart(QWidget* parent) : QWidget{parent}, d{std::make_uni
 {
     setObjectName(QStringLiteral("rooflineChart"));
     setAccessibleName(tr("Roofline chart"));
-    setAccessibleDescription(tr("Measured points under the roofs of the device. Arrow keys go from point to point, Enter tells the arithmetic of one."));
+    setAccessibleDescription(
+        tr("Measured points under the roofs of the device. Arrow keys go from point to point, Enter tells the arithmetic of one."));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -64,10 +65,7 @@ void RooflineChart::addPoint(RooflinePoint point)
     d->changedPoints();
 }
 
-void RooflineChart::setSelected(int row)
-{
-    d->select(row >= 0 && row < static_cast<int>(d->content.points.size()) ? row : -1);
-}
+void RooflineChart::setSelected(int row) { d->select(row >= 0 && row < static_cast<int>(d->content.points.size()) ? row : -1); }
 
 int RooflineChart::selected() const { return d->selected; }
 const std::vector<RooflinePoint>& RooflineChart::points() const { return d->content.points; }
