@@ -104,7 +104,7 @@ QString steadiness(const std::vector<RooflinePoint>& points)
     }
     if (hasVerdict(points, {Verdict::Kind::noisy})) {
         const auto noisy = std::ranges::count_if(points, [](const RooflinePoint& p) { return hasVerdict({p}, {Verdict::Kind::noisy}); });
-        return QCoreApplication::translate("ridgepoint", "%n noisy point(s)", nullptr, static_cast<int>(noisy));
+        return tr("noisy points: %1").arg(noisy);
     }
     return {};
 }

@@ -16,12 +16,19 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 namespace ridgepoint {
+
+namespace {
+
+constexpr int kScrollRoom = 12;
+
+} // namespace
 
 MainWindow::MainWindow(Workbench& workbench, QSettings& settings, QWidget* parent)
     : QMainWindow(parent), m_workbench(workbench), m_settings(settings)
@@ -49,7 +56,7 @@ void MainWindow::buildSpine()
     auto* column = new QWidget;
     column->setObjectName(QStringLiteral("spineColumn"));
     auto* layout = new QVBoxLayout(column);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 0, kScrollRoom, 0);
     layout->setSpacing(14);
     layout->addWidget(m_predict);
     layout->addWidget(m_measure);
@@ -60,6 +67,9 @@ void MainWindow::buildSpine()
     m_spine->setFrameShape(QFrame::NoFrame);
     m_spine->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_spine->setWidget(column);
+    // The scroll bar stands beside the cards, which keep their width.
+    connect(m_spine->verticalScrollBar(), &QScrollBar::rangeChanged, layout,
+            [layout](int, int most) { layout->setContentsMargins(0, 0, most > 0 ? 2 : kScrollRoom, 0); });
 }
 
 void MainWindow::buildStage()
@@ -95,7 +105,7 @@ void MainWindow::buildCentre()
     m_status = new StatusStrip(m_workbench);
     auto* body = new QHBoxLayout;
     body->setContentsMargins(0, 0, 0, 0);
-    body->setSpacing(16);
+    body->setSpacing(16 - kScrollRoom);
     body->addWidget(m_spine);
     body->addWidget(m_stage, 1);
     auto* desk = new QVBoxLayout;
@@ -155,7 +165,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
         QMainWindow::resizeEvent(event);
     }
     const int wide = width() >= 1200 ? 340 : 300;
-    m_spine->setFixedWidth(wide * std::min(m_theme.bodyPx, 18) / 13);
+    m_spine->setFixedWidth(wide * std::min(m_theme.bodyPx, 18) / 13 + kScrollRoom);
 }
 
 void MainWindow::refresh()

@@ -51,7 +51,8 @@ QLabel[role="prompt"] { font-size: @bodypx; }
 QPlainTextEdit { font-size: @rowpx; padding: 6px 8px; }
 QPlainTextEdit[readOnly="true"], QLineEdit[readOnly="true"] { color: @ink; }
 QPlainTextEdit:disabled, QLineEdit:disabled { color: @soft; }
-QPushButton[link="true"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 6px 4px; font-weight: 500; }
+QComboBox[bare="true"] { background: transparent; border: none; padding: 0; font-weight: 400; font-size: @capx; }
+QPushButton[link="true"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 1px 4px; font-size: @capx; font-weight: 500; }
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:focus { border: 1px solid @accent; }
 QPushButton[link="true"]:disabled { color: @soft; }

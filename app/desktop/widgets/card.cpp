@@ -10,24 +10,30 @@
 
 namespace ridgepoint {
 
+namespace {
+
+constexpr int kIndent = 13;
+
+} // namespace
+
 StepCard::StepCard(int number, const QString& title, QWidget* parent)
     : QFrame(parent), m_number(number), m_badge(makeLabel("step")), m_header(new QHBoxLayout), m_body(new QVBoxLayout)
 {
     setProperty("card", true);
     setAccessibleName(tr("Step %1: %2").arg(number).arg(title));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 13, 20, 16);
-    layout->setSpacing(4);
+    // The number stands a little left of the text below it.
+    layout->setContentsMargins(kIndent, 13, 20, 14);
+    layout->setSpacing(5);
     layout->addLayout(m_header);
     layout->addLayout(m_body);
-    // The number stands a little left of the text below it.
-    m_header->setContentsMargins(-7, 0, 0, 0);
     m_header->setSpacing(9);
     m_badge->setAlignment(Qt::AlignCenter);
     m_header->addWidget(m_badge);
     m_header->addWidget(makeLabel("title", title));
     m_header->addStretch(1);
-    m_body->setSpacing(8);
+    m_body->setContentsMargins(20 - kIndent, 0, 0, 0);
+    m_body->setSpacing(7);
     setState(State::waiting);
 }
 

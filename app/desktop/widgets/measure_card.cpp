@@ -25,8 +25,8 @@ MeasureCard::MeasureCard(Workbench& workbench, QWidget* parent) : StepCard(2, tr
 void MeasureCard::buildRows()
 {
     auto* rows = new QGridLayout;
-    rows->setContentsMargins(0, 4, 0, 0);
-    rows->setVerticalSpacing(10);
+    rows->setContentsMargins(0, 3, 0, 0);
+    rows->setVerticalSpacing(7);
     rows->setHorizontalSpacing(12);
     rows->setColumnStretch(1, 1);
     const auto add = [&](int row, const QString& key, const char* object) {
@@ -77,7 +77,7 @@ void MeasureCard::buildRun()
     m_remark = makeLabel("soft", {}, "planRemark");
     m_fault = makeLabel("error", {}, "measureFault");
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 6, 0, 0);
+    row->setContentsMargins(0, 2, 0, 0);
     row->setSpacing(14);
     row->addWidget(m_run, 1);
     row->addWidget(m_count);
@@ -145,7 +145,7 @@ void MeasureCard::refreshProgress()
                                                           : 0;
     const std::size_t done = sweep.running() ? sweep.donePoints() : m_workbench.points().points().size();
     const bool counted = sweep.running() || done > 0;
-    m_count->setText(counted ? tr("%1 of %2 points").arg(done).arg(std::max(planned, done)) : planned > 0 ? tr("%n point(s)", nullptr, static_cast<int>(planned)) : QString());
+    m_count->setText(counted ? tr("%1 of %2 points").arg(done).arg(std::max(planned, done)) : planned > 0 ? tr("%1 points").arg(planned) : QString());
 }
 
 } // namespace ridgepoint

@@ -2,9 +2,10 @@
 #include "app/desktop/widgets/points_table.h"
 
 #include "app/desktop/widgets/point_delegate.h"
+#include "app/desktop/widgets/points_header.h"
 #include "app/desktop/workbench/workbench.h"
 
-#include <QHeaderView>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 
@@ -15,8 +16,9 @@ namespace ridgepoint {
 
 PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent)
     : QTableView(parent), m_workbench(workbench), m_columns(std::move(columns)), m_sorted(new QSortFilterProxyModel(this)),
-      m_delegate(new PointDelegate(this))
+      m_delegate(new PointDelegate(this)), m_header(new PointsHeader(this))
 {
+    setHorizontalHeader(m_header);
     m_sorted->setSourceModel(&workbench.points());
     m_sorted->setSortRole(PointsModel::kSortRole);
     setModel(m_sorted);
@@ -30,8 +32,6 @@ PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> 
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setFrameShape(QFrame::NoFrame);
     verticalHeader()->hide();
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setMinimumSectionSize(24);
     showColumns();
     // Largest first: the point that the answer is read from stands on top.
     setSortingEnabled(true);
@@ -63,7 +63,8 @@ void PointsTable::setTheme(const Theme& theme)
 {
     m_delegate->setTheme(theme);
     verticalHeader()->setDefaultSectionSize(theme.bodyPx * 2 - (theme.bodyPx > 16 ? 6 : 1));
-    horizontalHeader()->setFixedHeight(theme.bodyPx * 2 + 2);
+    m_theme = theme;
+    m_header->setTheme(theme);
     m_layOutSoon.start();
 }
 
@@ -73,6 +74,18 @@ void PointsTable::resizeEvent(QResizeEvent* event)
     layOutColumns();
 }
 
+void PointsTable::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (m_sorted->rowCount() == 0) {
+        QPainter painter(viewport());
+        painter.setFont(m_theme.font(m_theme.bodyPx));
+        painter.setPen(m_theme.inkSoft);
+        painter.drawText(viewport()->rect().adjusted(8, 10, -8, 0), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
+                         tr("No points yet. They appear here, one row each, as they are measured."));
+    }
+}
+
 void PointsTable::layOutColumns()
 {
     constexpr int kWidestNote = 420;
@@ -80,9 +93,7 @@ void PointsTable::layOutColumns()
     int needed = 0;
     for (const PointsModel::Column column : m_columns) {
         const int section = static_cast<int>(column);
-        // The sort arrow needs room of its own, so that no header is cut when it appears.
-        const int header = horizontalHeader()->sectionSizeHint(section) + 4;
-        const int width = std::max(header, sizeHintForColumn(section));
+        const int width = std::max(m_header->neededWidth(section), sizeHintForColumn(section));
         widths.push_back(column == PointsModel::Column::note ? std::min(width, kWidestNote) : width);
         needed += widths.back();
     }

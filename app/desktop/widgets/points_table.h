@@ -14,6 +14,7 @@ class QSortFilterProxyModel;
 namespace ridgepoint {
 
 class PointDelegate;
+class PointsHeader;
 class Workbench;
 
 /// Points as rows, with the columns asked for; sorted by raw values; selection shared with the chart through the workbench.
@@ -27,6 +28,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
 private:
@@ -39,6 +41,8 @@ private:
     std::vector<PointsModel::Column> m_columns;
     QSortFilterProxyModel* m_sorted;
     PointDelegate* m_delegate;
+    PointsHeader* m_header;
+    Theme m_theme;
     QTimer m_layOutSoon;
     bool m_following = false;
 };

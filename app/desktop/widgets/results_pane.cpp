@@ -7,7 +7,6 @@
 #include "app/desktop/widgets/samples_view.h"
 #include "app/desktop/workbench/workbench.h"
 
-#include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -36,7 +35,6 @@ ResultsPane::ResultsPane(Workbench& workbench, QWidget* parent) : QFrame(parent)
     layout->setContentsMargins(12, 8, 12, 10);
     layout->setSpacing(4);
     layout->addWidget(m_tabs);
-    layout->addWidget(m_empty);
     layout->addWidget(m_pages, 1);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(&workbench, &Workbench::selectionChanged, this, &ResultsPane::showSamples);
@@ -66,8 +64,6 @@ void ResultsPane::buildPages()
     giveName(m_traffic, {"trafficTable", tr("Traffic"), {}});
     m_samples = new SamplesView;
     m_predictions = new PredictionsTable(m_workbench);
-    m_empty = makeLabel("soft", {}, "emptyResults");
-    m_empty->setContentsMargins(8, 4, 8, 4);
     m_pages = new QStackedWidget;
     for (QWidget* page : {static_cast<QWidget*>(m_measurements), static_cast<QWidget*>(m_traffic), static_cast<QWidget*>(m_samples),
                           static_cast<QWidget*>(m_predictions)}) {
@@ -86,8 +82,6 @@ void ResultsPane::setTheme(const Theme& theme)
 void ResultsPane::refresh()
 {
     m_predictions->refresh();
-    const bool empty = m_workbench.points().points().empty();
-    showOrHide(m_empty, empty ? tr("No points yet. They appear here, one row each, as they are measured.") : QString());
 }
 
 void ResultsPane::showSamples(int row)

@@ -5,7 +5,6 @@
 
 #include <QFrame>
 
-class QLabel;
 class QStackedWidget;
 class QTabBar;
 
@@ -38,7 +37,6 @@ private:
     PointsTable* m_traffic = nullptr;
     SamplesView* m_samples = nullptr;
     PredictionsTable* m_predictions = nullptr;
-    QLabel* m_empty = nullptr;
 };
 
 } // namespace ridgepoint

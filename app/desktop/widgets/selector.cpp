@@ -75,7 +75,8 @@ QFont Selector::captionFont() const
 QSize Selector::sizeHint() const
 {
     const QSize hint = QComboBox::sizeHint();
-    return {m_idealWidth > 0 ? m_idealWidth : hint.width(), std::max(hint.height(), m_caption.isEmpty() ? 0 : 32)};
+    const int height = m_caption.isEmpty() ? fontMetrics().height() + 2 : std::max(hint.height(), 32);
+    return {m_idealWidth > 0 ? m_idealWidth : hint.width(), height};
 }
 
 QSize Selector::minimumSizeHint() const
@@ -91,7 +92,9 @@ void Selector::paintEvent(QPaintEvent*)
     initStyleOption(&option);
     option.currentText.clear();
     option.subControls = QStyle::SC_ComboBoxFrame;
-    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    if (!m_caption.isEmpty()) {
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    }
 
     const QColor ink = isEnabled() && !m_caption.isEmpty() ? m_ink : m_soft;
     const int margin = m_caption.isEmpty() ? 0 : 12;
@@ -102,7 +105,9 @@ void Selector::paintEvent(QPaintEvent*)
         painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, m_caption);
         room.setLeft(room.left() + QFontMetrics(captionFont()).horizontalAdvance(m_caption) + 10);
     }
-    painter.setFont(font());
+    QFont valueFont = font();
+    valueFont.setUnderline(m_caption.isEmpty() && (hasFocus() || underMouse()));
+    painter.setFont(valueFont);
     painter.setPen(ink);
     const QString text = m_shown.isEmpty() ? currentText() : m_shown;
     const QString elided = fontMetrics().elidedText(text, Qt::ElideRight, room.width());

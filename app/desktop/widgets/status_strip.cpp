@@ -32,7 +32,8 @@ StatusStrip::StatusStrip(Workbench& workbench, QWidget* parent)
     m_stop->setProperty("compact", true);
     m_saveAs->setProperty("compact", true);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(20, 6, 20, 6);
+    layout->setContentsMargins(20, 5, 20, 5);
+    setMinimumHeight(40);
     layout->setSpacing(16);
     layout->addWidget(m_bar);
     layout->addWidget(m_text, 1);

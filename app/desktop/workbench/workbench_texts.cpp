@@ -45,7 +45,9 @@ QString Workbench::filled(const std::string& text) const
         fields.emplace_back("dtype", std::string(name(*dtype)));
     }
     if (m_machine.device()) {
-        fields.emplace_back("device", deviceLabel(m_machine.device()->info()).toStdString());
+        const DeviceInfo& info = m_machine.device()->info();
+        const bool cpu = info.id == "cpu";
+        fields.emplace_back("device", cpu ? tr("this CPU").toStdString() : shortDeviceName(info.name).toStdString());
     }
     if (m_outcome && m_outcome->answer) {
         fields.emplace_back("answer", shortDecimal(m_outcome->answer->value / m_outcome->unitScale));
