@@ -38,20 +38,15 @@ std::string dtypeNames()
 int bitsPerElement(DType dtype)
 {
     switch (dtype) {
-    case DType::f64:
-        return 64;
+    case DType::f64: return 64;
     case DType::f32:
     case DType::tf32:
-    case DType::i32:
-        return 32;
+    case DType::i32: return 32;
     case DType::f16:
-    case DType::bf16:
-        return 16;
+    case DType::bf16: return 16;
     case DType::f8e4m3:
-    case DType::i8:
-        return 8;
-    case DType::f4:
-        return 4;
+    case DType::i8: return 8;
+    case DType::f4: return 4;
     }
     throw std::logic_error("not a DType");
 }
@@ -68,18 +63,15 @@ Bytes bytesOf(DType dtype, std::int64_t elements)
 DType defaultAccumulate(DType dtype)
 {
     switch (dtype) {
-    case DType::f64:
-        return DType::f64;
+    case DType::f64: return DType::f64;
     case DType::i8:
-    case DType::i32:
-        return DType::i32;
+    case DType::i32: return DType::i32;
     case DType::f32:
     case DType::tf32:
     case DType::f16:
     case DType::bf16:
     case DType::f8e4m3:
-    case DType::f4:
-        return DType::f32;
+    case DType::f4: return DType::f32;
     }
     throw std::logic_error("not a DType");
 }
@@ -87,19 +79,15 @@ DType defaultAccumulate(DType dtype)
 DType matmulOutput(DType dtype)
 {
     switch (dtype) {
-    case DType::i8:
-        return DType::i32;
+    case DType::i8: return DType::i32;
     case DType::f8e4m3:
-    case DType::f4:
-        return DType::bf16;
-    case DType::tf32:
-        return DType::f32;
+    case DType::f4: return DType::bf16;
+    case DType::tf32: return DType::f32;
     case DType::f64:
     case DType::f32:
     case DType::f16:
     case DType::bf16:
-    case DType::i32:
-        return dtype;
+    case DType::i32: return dtype;
     }
     throw std::logic_error("not a DType");
 }

@@ -14,8 +14,8 @@ namespace ridgepoint {
 /// Element types a kernel can work on. tf32 is f32 in memory and its own dtype in arithmetic.
 enum class DType { f64, f32, tf32, f16, bf16, f8e4m3, f4, i8, i32 };
 
-inline constexpr std::array kAllDTypes{DType::f64,  DType::f32,    DType::tf32, DType::f16, DType::bf16,
-                                       DType::f8e4m3, DType::f4, DType::i8,   DType::i32};
+inline constexpr std::array kAllDTypes{DType::f64,    DType::f32, DType::tf32, DType::f16, DType::bf16,
+                                       DType::f8e4m3, DType::f4,  DType::i8,   DType::i32};
 
 [[nodiscard]] std::string_view name(DType dtype);
 [[nodiscard]] std::optional<DType> parseDType(std::string_view text);

@@ -191,7 +191,8 @@ Measurement summarise(std::vector<Seconds> samples, int dropped)
     return measurement;
 }
 
-Measurement measure(Timed timed, const StoppingRule& rule, const ClockInfo& clock, std::stop_token stop, const MeasureProgress& progress)
+Measurement measure(Timed timed, const StoppingRule& rule, const ClockInfo& clock, std::stop_token stop,
+                    const MeasureProgress& progress)
 {
     return measureInterleaved({&timed, 1}, rule, clock, std::move(stop), progress).front();
 }

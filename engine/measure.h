@@ -31,7 +31,8 @@ struct Timed {
 
 /// The same for several kernels in turn (a, b, a, b ...) so that sample i of each belongs to one round and ratios can be paired.
 /// In warm mode each turn launches twice and keeps the second. Results are in the order given.
-[[nodiscard]] std::vector<Measurement> measureInterleaved(std::span<const Timed> timed, const StoppingRule& rule, const ClockInfo& clock,
-                                                          std::stop_token stop, const MeasureProgress& progress = {});
+[[nodiscard]] std::vector<Measurement> measureInterleaved(std::span<const Timed> timed, const StoppingRule& rule,
+                                                          const ClockInfo& clock, std::stop_token stop,
+                                                          const MeasureProgress& progress = {});
 
 } // namespace ridgepoint

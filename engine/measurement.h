@@ -12,7 +12,18 @@ namespace ridgepoint {
 
 /// A caution on a measured point: what was seen and what to do about it.
 struct Verdict {
-    enum class Kind { noisy, bimodal, drifting, quantised, throttled, roofMoved, contended, cacheResident, exceedsRoof, implausible };
+    enum class Kind {
+        noisy,
+        bimodal,
+        drifting,
+        quantised,
+        throttled,
+        roofMoved,
+        contended,
+        cacheResident,
+        exceedsRoof,
+        implausible
+    };
     Kind kind = Kind::noisy;
     /// A full sentence: "Spread is 4 % of the median: close other programs, or raise the samples."
     std::string text;

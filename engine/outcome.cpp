@@ -72,18 +72,12 @@ std::optional<Answer> ratioAnswer(const RooflinePoint& slow, const RooflinePoint
 double quantityAt(QuantityKind quantity, const Cost& cost, Seconds time)
 {
     switch (quantity) {
-    case QuantityKind::ratio:
-        return 0;
-    case QuantityKind::time:
-        return time.count();
-    case QuantityKind::bandwidth:
-        return (cost.bytes / time).perSecond();
-    case QuantityKind::flopRate:
-        return (cost.flops / time).perSecond();
-    case QuantityKind::intensity:
-        return cost.intensity().flopPerByte();
-    case QuantityKind::bytes:
-        return static_cast<double>(cost.bytes.count());
+    case QuantityKind::ratio: return 0;
+    case QuantityKind::time: return time.count();
+    case QuantityKind::bandwidth: return (cost.bytes / time).perSecond();
+    case QuantityKind::flopRate: return (cost.flops / time).perSecond();
+    case QuantityKind::intensity: return cost.intensity().flopPerByte();
+    case QuantityKind::bytes: return static_cast<double>(cost.bytes.count());
     }
     return 0;
 }
@@ -105,7 +99,8 @@ Answer valueAnswer(QuantityKind quantity, const RooflinePoint& point)
 }
 
 /// The rate that the predicted point would need, nullopt while it cannot be told.
-std::optional<FlopRate> predictedRate(QuantityKind quantity, double predicted, const RooflinePoint& about, const RooflinePoint* over)
+std::optional<FlopRate> predictedRate(QuantityKind quantity, double predicted, const RooflinePoint& about,
+                                      const RooflinePoint* over)
 {
     switch (quantity) {
     case QuantityKind::ratio: {
@@ -120,15 +115,11 @@ std::optional<FlopRate> predictedRate(QuantityKind quantity, double predicted, c
         }
         return about.cost.flops / (predicted * *base);
     }
-    case QuantityKind::time:
-        return about.cost.flops / Seconds{predicted};
-    case QuantityKind::bandwidth:
-        return about.cost.intensity() * Bandwidth{predicted};
-    case QuantityKind::flopRate:
-        return FlopRate{predicted};
+    case QuantityKind::time: return about.cost.flops / Seconds{predicted};
+    case QuantityKind::bandwidth: return about.cost.intensity() * Bandwidth{predicted};
+    case QuantityKind::flopRate: return FlopRate{predicted};
     case QuantityKind::intensity:
-    case QuantityKind::bytes:
-        return std::nullopt;
+    case QuantityKind::bytes: return std::nullopt;
     }
     return std::nullopt;
 }

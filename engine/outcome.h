@@ -47,8 +47,8 @@ struct Outcome {
 };
 
 /// Reads the answer off the points of a run. `points` may be incomplete: then `missing` says what is still to come or failed.
-[[nodiscard]] Outcome deriveOutcome(const Exercise& exercise, std::optional<double> predicted, std::span<const RooflinePoint> points,
-                                    const Roofline* roofline);
+[[nodiscard]] Outcome deriveOutcome(const Exercise& exercise, std::optional<double> predicted,
+                                    std::span<const RooflinePoint> points, const Roofline* roofline);
 
 /// "You said 40x. Measured 161x (95 % CI 159-163). The roofline alone says 159x. 40x would need 2.7 TFLOP/s: above every roof
 /// of this machine." Without a prediction it begins "Measured".

@@ -57,7 +57,8 @@ std::optional<MedianInterval> medianInterval(std::span<const double> values, dou
     }
     const std::vector<double> order = sorted(values);
     const int high = n + 1 - rank;
-    return MedianInterval{order[static_cast<std::size_t>(rank - 1)], order[static_cast<std::size_t>(high - 1)], coverage, rank, high};
+    return MedianInterval{order[static_cast<std::size_t>(rank - 1)], order[static_cast<std::size_t>(high - 1)], coverage, rank,
+                          high};
 }
 
 std::optional<PairedRatio> pairedRatio(std::span<const double> a, std::span<const double> b)

@@ -25,8 +25,14 @@ struct Underway {
 class Sweep {
 public:
     Sweep(const SweepPlan& plan, Device& device, std::stop_token stop, const SweepListener& listener, std::uint64_t run)
-        : m_plan(plan), m_device(device), m_stop(std::move(stop)), m_listener(listener), m_run(run), m_rule(plan.warmUp, plan.samples),
-          m_clock(device.clock()), m_progress(plan, listener, run)
+        : m_plan(plan),
+          m_device(device),
+          m_stop(std::move(stop)),
+          m_listener(listener),
+          m_run(run),
+          m_rule(plan.warmUp, plan.samples),
+          m_clock(device.clock()),
+          m_progress(plan, listener, run)
     {
     }
 
@@ -151,7 +157,8 @@ private:
                         m_progress.report(first, group.size(), "measuring", fraction);
                     });
                 } else if (measurements.empty()) {
-                    throw RunError(fmt::format("measured in turn with {}: {}", ready.front()->point.kernel, ready.front()->point.reason));
+                    throw RunError(
+                        fmt::format("measured in turn with {}: {}", ready.front()->point.kernel, ready.front()->point.reason));
                 }
             });
         }
@@ -193,7 +200,10 @@ private:
     }
 
     [[nodiscard]] bool lost() const { return !m_finished.error.empty(); }
-    [[nodiscard]] std::string cancelReason() const { return lost() ? "the device was lost before this point" : "stopped before it was measured"; }
+    [[nodiscard]] std::string cancelReason() const
+    {
+        return lost() ? "the device was lost before this point" : "stopped before it was measured";
+    }
 
     [[nodiscard]] const Roofline* rooflineFor(const Problem& problem)
     {

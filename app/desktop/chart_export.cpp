@@ -95,7 +95,8 @@ ChartContent chartContent(const Workbench& workbench)
     if (content.roofline) {
         parts << toQString(content.roofline->spec().name);
     }
-    parts << QDateTime::currentDateTime().date().toString(Qt::ISODate) << tr("bytes are compulsory traffic, a fused multiply-add is 2 FLOP");
+    parts << QDateTime::currentDateTime().date().toString(Qt::ISODate)
+          << tr("bytes are compulsory traffic, a fused multiply-add is 2 FLOP");
     content.caption = parts.join(QStringLiteral(" · "));
     return content;
 }
@@ -109,6 +110,9 @@ QString exportChart(const Workbench& workbench, const Theme& theme, const QStrin
     return write(file, bytes.toStdString());
 }
 
-QString exportPoints(const Workbench& workbench, const QString& file) { return write(file, pointsCsv(workbench.points().points())); }
+QString exportPoints(const Workbench& workbench, const QString& file)
+{
+    return write(file, pointsCsv(workbench.points().points()));
+}
 
 } // namespace ridgepoint

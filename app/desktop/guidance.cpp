@@ -21,8 +21,9 @@ QString beforeTheRun(const Workbench& workbench)
     const Machine& machine = workbench.machine();
     const bool nothingSaid = workbench.lesson().said() == Lesson::Said::nothing;
     if (machine.state() == Machine::Roofs::measuring) {
-        return nothingSaid ? tr("Measuring the roofs of this machine. Meanwhile: what do you expect? Type a number and one sentence.")
-                           : tr("Measuring the roofs of this machine. Then press Start.");
+        return nothingSaid
+                   ? tr("Measuring the roofs of this machine. Meanwhile: what do you expect? Type a number and one sentence.")
+                   : tr("Measuring the roofs of this machine. Then press Start.");
     }
     if (machine.state() == Machine::Roofs::absent) {
         return machine.fault().isEmpty() ? tr("No roofs yet: choose Measure again under Roofs.") : machine.fault();
@@ -31,7 +32,8 @@ QString beforeTheRun(const Workbench& workbench)
         return tr("Choose an exercise on the left, or open a session.");
     }
     if (nothingSaid) {
-        return tr("What do you expect? Type a number and one sentence, then commit: only then does the measurement tell you something.");
+        return tr(
+            "What do you expect? Type a number and one sentence, then commit: only then does the measurement tell you something.");
     }
     return tr("Now measure: press Start. Every point appears here as it is measured.");
 }
@@ -103,7 +105,8 @@ QString steadiness(const std::vector<RooflinePoint>& points)
         return tr("speed not settled");
     }
     if (hasVerdict(points, {Verdict::Kind::noisy})) {
-        const auto noisy = std::ranges::count_if(points, [](const RooflinePoint& p) { return hasVerdict({p}, {Verdict::Kind::noisy}); });
+        const auto noisy =
+            std::ranges::count_if(points, [](const RooflinePoint& p) { return hasVerdict({p}, {Verdict::Kind::noisy}); });
         return tr("noisy points: %1").arg(noisy);
     }
     return {};
@@ -140,8 +143,9 @@ QString statusText(const Workbench& workbench)
     }
     if (machine.state() == Machine::Roofs::measuring) {
         const CalibrationProgress& progress = machine.progress();
-        return progress.step.empty() ? tr("Measuring the roofs of this machine…")
-                                     : tr("Measuring roofs: %1 · %2 left").arg(toQString(progress.step), durationLabel(progress.left));
+        return progress.step.empty()
+                   ? tr("Measuring the roofs of this machine…")
+                   : tr("Measuring roofs: %1 · %2 left").arg(toQString(progress.step), durationLabel(progress.left));
     }
     if (!workbench.points().points().empty()) {
         return afterTheRun(workbench);

@@ -142,7 +142,9 @@ void MainWindow::addKeys()
 {
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] { m_workbench.stop(); });
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_T), this), &QShortcut::activated, this, [this] {
-        setTheme(m_theme.kind == Theme::Kind::light ? Theme::Kind::dark : m_theme.kind == Theme::Kind::dark ? Theme::Kind::projector : Theme::Kind::light);
+        setTheme(m_theme.kind == Theme::Kind::light  ? Theme::Kind::dark
+                 : m_theme.kind == Theme::Kind::dark ? Theme::Kind::projector
+                                                     : Theme::Kind::light);
     });
     connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_X), this), &QShortcut::activated, this,
             [this] { findChild<QWidget*>(QStringLiteral("exerciseSelector"))->setFocus(Qt::ShortcutFocusReason); });

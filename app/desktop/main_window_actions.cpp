@@ -89,7 +89,8 @@ void MainWindow::exportAs(const QString& kind)
 void MainWindow::askForSession()
 {
     const QString dir = pathText(m_workbench.sessions().dir());
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a session"), dir, tr("Sessions (*.json *.journal);;All files (*)"));
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open a session"), dir, tr("Sessions (*.json *.journal);;All files (*)"));
     if (!file.isEmpty()) {
         openSession(file);
     }
@@ -135,7 +136,8 @@ void MainWindow::offerLeftOvers()
     m_message->showInfo(tr("A run was cut short: %1. Its finished points are safe.").arg(QFileInfo(offered).fileName()),
                         {{tr("Recover"), tr("Open what was measured and save it as a session"), "recoverRun",
                           [this, journal] { m_workbench.sessions().recover(journal); }},
-                         {tr("Discard"), tr("Delete the unfinished run"), "discardRun", [this, journal] { m_workbench.sessions().discard(journal); }}});
+                         {tr("Discard"), tr("Delete the unfinished run"), "discardRun",
+                          [this, journal] { m_workbench.sessions().discard(journal); }}});
 }
 
 } // namespace ridgepoint

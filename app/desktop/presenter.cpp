@@ -117,12 +117,14 @@ QString Presenter::expectationText() const
     QStringList sentences;
     if (said && outcome) {
         const QString number = toQString(shortDecimal(said->value / outcome->unitScale));
-        sentences << (outcome->quantity == QuantityKind::ratio ? tr("Predicted: %1×.").arg(number) : tr("Predicted: %1 %2.").arg(number, toQString(outcome->unit)));
+        sentences << (outcome->quantity == QuantityKind::ratio ? tr("Predicted: %1×.").arg(number)
+                                                               : tr("Predicted: %1 %2.").arg(number, toQString(outcome->unit)));
     }
     if (outcome && outcome->answer && outcome->answer->model) {
         const QString number = toQString(shortDecimal(*outcome->answer->model / outcome->unitScale));
-        sentences << (outcome->quantity == QuantityKind::ratio ? tr("The roofline alone says %1×.").arg(number)
-                                                               : tr("The roofline alone says %1 %2.").arg(number, toQString(outcome->unit)));
+        sentences << (outcome->quantity == QuantityKind::ratio
+                          ? tr("The roofline alone says %1×.").arg(number)
+                          : tr("The roofline alone says %1 %2.").arg(number, toQString(outcome->unit)));
     } else {
         sentences << tr("The roofline expects every point on the line above it.");
     }

@@ -24,7 +24,8 @@ void tellFatal(QtMsgType type, const QMessageLogContext&, const QString& text)
 {
     std::fprintf(stderr, "%s\n", text.toLocal8Bit().constData());
     if (type == QtFatalMsg) {
-        std::fputs("ridgepoint: cannot open a window here. On a machine without a display use ridgepoint-cli, or ridgepoint render SESSION "
+        std::fputs("ridgepoint: cannot open a window here. On a machine without a display use ridgepoint-cli, or ridgepoint render "
+                   "SESSION "
                    "--out chart.png.\n",
                    stderr);
         std::_Exit(1);
@@ -34,10 +35,12 @@ void tellFatal(QtMsgType type, const QMessageLogContext&, const QString& text)
 QString sessionArgument(const QApplication& application)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QApplication::translate("ridgepoint", "Predict first. Then watch the truth land on the roofline."));
+    parser.setApplicationDescription(
+        QApplication::translate("ridgepoint", "Predict first. Then watch the truth land on the roofline."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("session"), QApplication::translate("ridgepoint", "A session to open."), QStringLiteral("[SESSION]"));
+    parser.addPositionalArgument(QStringLiteral("session"), QApplication::translate("ridgepoint", "A session to open."),
+                                 QStringLiteral("[SESSION]"));
     if (!parser.parse(application.arguments()) || parser.positionalArguments().size() > 1) {
         const QString fault = parser.errorText().isEmpty() ? QStringLiteral("only one session can be opened") : parser.errorText();
         std::fprintf(stderr, "ridgepoint: %s; see ridgepoint --help\n", fault.toLocal8Bit().constData());

@@ -45,13 +45,14 @@ QString pathText(const std::filesystem::path& path)
 std::filesystem::path toPath(const QString& path)
 {
     const QByteArray utf8 = path.toUtf8();
-    return std::filesystem::path(std::u8string(reinterpret_cast<const char8_t*>(utf8.constData()), static_cast<std::size_t>(utf8.size())));
+    return std::filesystem::path(
+        std::u8string(reinterpret_cast<const char8_t*>(utf8.constData()), static_cast<std::size_t>(utf8.size())));
 }
 
 QString shortDeviceName(const std::string& name)
 {
-    static const QRegularExpression noise(QStringLiteral(
-        R"(\((R|TM|r|tm)\)|\b(AMD|Intel|NVIDIA|Processor|CPU)\b|\b\d+-Core\b|@.*$)"));
+    static const QRegularExpression noise(
+        QStringLiteral(R"(\((R|TM|r|tm)\)|\b(AMD|Intel|NVIDIA|Processor|CPU)\b|\b\d+-Core\b|@.*$)"));
     QString text = toQString(name);
     text.remove(noise);
     text = text.simplified();
@@ -73,7 +74,9 @@ QString deviceLabel(const DeviceInfo& device)
 QString sizesLabel(const std::vector<std::int64_t>& sizes)
 {
     if (const std::int64_t factor = factorOf(sizes); factor > 1) {
-        return QStringLiteral("%1 … %2, ×%3").arg(toQString(formatSize(sizes.front())), toQString(formatSize(sizes.back()))).arg(factor);
+        return QStringLiteral("%1 … %2, ×%3")
+            .arg(toQString(formatSize(sizes.front())), toQString(formatSize(sizes.back())))
+            .arg(factor);
     }
     QStringList parts;
     std::ranges::transform(sizes, std::back_inserter(parts), [](std::int64_t n) { return toQString(formatSize(n)); });
@@ -83,7 +86,8 @@ QString sizesLabel(const std::vector<std::int64_t>& sizes)
 QString kernelsLabel(const Exercise& exercise)
 {
     QStringList parts;
-    std::ranges::transform(exercise.kernels, std::back_inserter(parts), [](const ExerciseKernel& k) { return toQString(k.kernel); });
+    std::ranges::transform(exercise.kernels, std::back_inserter(parts),
+                           [](const ExerciseKernel& k) { return toQString(k.kernel); });
     return parts.join(QStringLiteral(", "));
 }
 

@@ -89,12 +89,24 @@ QString windowSheet(const Theme& theme)
     QString sheet = QString::fromLatin1(kWindowSheet);
     const int body = theme.bodyPx;
     const std::pair<const char*, QString> tokens[] = {
-        {"@tinypx", px(body - 2)},         {"@rowpx", px(body - (body > 16 ? 2 : 0))}, {"@bodypx", px(body)},
-        {"@runpx", px(body + 1)},          {"@titlepx", px(theme.titlePx)},            {"@capx", px(body - 1)},
-        {"@ground", theme.ground.name()},  {"@soft", theme.inkSoft.name()},            {"@ink", theme.ink.name()},
-        {"@onaccent", theme.onAccent.name()}, {"@accent", theme.accent.name()},        {"@field", theme.field.name()},
-        {"@selection", theme.selection.name()}, {"@hairline", theme.hairline.name()},  {"@error", theme.error.name()},
-        {"@verdict", theme.verdictGround.name()}, {"@done", theme.done.name()},        {"@compute", theme.computeWord.name()},
+        {"@tinypx", px(body - 2)},
+        {"@rowpx", px(body - (body > 16 ? 2 : 0))},
+        {"@bodypx", px(body)},
+        {"@runpx", px(body + 1)},
+        {"@titlepx", px(theme.titlePx)},
+        {"@capx", px(body - 1)},
+        {"@ground", theme.ground.name()},
+        {"@soft", theme.inkSoft.name()},
+        {"@ink", theme.ink.name()},
+        {"@onaccent", theme.onAccent.name()},
+        {"@accent", theme.accent.name()},
+        {"@field", theme.field.name()},
+        {"@selection", theme.selection.name()},
+        {"@hairline", theme.hairline.name()},
+        {"@error", theme.error.name()},
+        {"@verdict", theme.verdictGround.name()},
+        {"@done", theme.done.name()},
+        {"@compute", theme.computeWord.name()},
         {"@trough", theme.hairline.name()},
     };
     for (const auto& [token, value] : tokens) {

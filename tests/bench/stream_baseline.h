@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef RIDGEPOINT_STREAM_BASELINE_H
-#define RIDGEPOINT_STREAM_BASELINE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,6 +13,4 @@ void streamBaselineTriad(float* a, const float* b, const float* c, float s, size
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -61,7 +61,9 @@ TEST(Measure, LongLaunchesAndColdOnesAreNotBatched)
     FakeDevice device;
     device.clockInfo.tick = Seconds{20e-9};
     EXPECT_EQ(measureScript(device, {.time = [](const Problem&) { return Seconds{4e-6}; }}, FixedRule()).launchesPerSample, 1);
-    EXPECT_EQ(measureScript(device, {.time = [](const Problem&) { return Seconds{1e-7}; }}, FixedRule(), CacheMode::cold).launchesPerSample, 1);
+    EXPECT_EQ(measureScript(device, {.time = [](const Problem&) { return Seconds{1e-7}; }}, FixedRule(), CacheMode::cold)
+                  .launchesPerSample,
+              1);
 }
 
 TEST(Measure, FiveSamplesHaveNoInterval)
@@ -131,7 +133,8 @@ TEST(Measure, ProgressRisesToOne)
     device.scripts["k"] = {};
     const auto kernel = device.prepare("k", Problem{.n = 1}, {});
     std::vector<double> seen;
-    (void)measure({kernel.get(), CacheMode::warm}, FixedRule(2, 2), device.clockInfo, {}, [&](double done) { seen.push_back(done); });
+    (void)measure({kernel.get(), CacheMode::warm}, FixedRule(2, 2), device.clockInfo, {},
+                  [&](double done) { seen.push_back(done); });
     EXPECT_EQ(seen, (std::vector<double>{0.25, 0.5, 0.75, 1.0}));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/outcome.h"
 #include "engine/measure.h"
+#include "engine/outcome.h"
 #include "tests/support/fake_backend.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,10 @@ RooflinePoint measured(const std::string& kernel, Cost cost, double time)
 
 std::vector<RooflinePoint> bothMeasured()
 {
-    const Cost matmul{.flops = Flops{2 * kN * kN * kN}, .bytes = Bytes{12 * kN * kN}, .workingSet = Bytes{12 * kN * kN}, .unit = ComputeUnit::matrix};
+    const Cost matmul{.flops = Flops{2 * kN * kN * kN},
+                      .bytes = Bytes{12 * kN * kN},
+                      .workingSet = Bytes{12 * kN * kN},
+                      .unit = ComputeUnit::matrix};
     const Cost add{.flops = Flops{kN * kN}, .bytes = Bytes{12 * kN * kN}, .workingSet = Bytes{12 * kN * kN}};
     RooflinePoint addPoint = measured("add", add, 150e-6);
     addPoint.problem.shape = {kN, kN};

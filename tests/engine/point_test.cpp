@@ -25,7 +25,10 @@ protected:
         return std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.kind == kind; });
     }
 
-    static Cost streaming(std::int64_t bytes) { return {.flops = Flops{bytes / 12}, .bytes = Bytes{bytes}, .workingSet = Bytes{bytes}}; }
+    static Cost streaming(std::int64_t bytes)
+    {
+        return {.flops = Flops{bytes / 12}, .bytes = Bytes{bytes}, .workingSet = Bytes{bytes}};
+    }
 
     Roofline m_roofline{test::roundSpec(), DType::f32};
 };
@@ -63,7 +66,8 @@ TEST_F(Judging, APointAboveItsRoofCarriesTheReason)
 {
     const auto verdicts = verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1.0e-3}));
     ASSERT_TRUE(has(verdicts, Verdict::Kind::exceedsRoof));
-    EXPECT_EQ(verdicts.front().text, "120 % of its roof: the DRAM roof is too low for this run: measure the roofs again while the machine is quiet.");
+    EXPECT_EQ(verdicts.front().text,
+              "120 % of its roof: the DRAM roof is too low for this run: measure the roofs again while the machine is quiet.");
 }
 
 TEST_F(Judging, FasterThanEveryRoofAllowsIsImplausible)

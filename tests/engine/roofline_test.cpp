@@ -31,7 +31,8 @@ bool wholeDecade(double value)
 TEST(Roofline, WorkedExamplesOfAttainableRate)
 {
     EXPECT_DOUBLE_EQ(Roofline(oneRoof(30e12, 600e9), DType::f32).attainable(Intensity{10}, ComputeUnit::vector).perSecond(), 6e12);
-    EXPECT_DOUBLE_EQ(Roofline(oneRoof(17.6e9, 15e9), DType::f32).attainable(Intensity{0.25}, ComputeUnit::vector).perSecond(), 3.75e9);
+    EXPECT_DOUBLE_EQ(Roofline(oneRoof(17.6e9, 15e9), DType::f32).attainable(Intensity{0.25}, ComputeUnit::vector).perSecond(),
+                     3.75e9);
 }
 
 TEST(Roofline, WorkedExamplesOfRidgePoints)
@@ -70,7 +71,8 @@ TEST(Roofline, TheAccumulateWidthAskedForWins)
 {
     DeviceSpec spec = oneRoof(165.2e12, 1008e9, DType::f16);
     spec.computeRoofs.front().unit = ComputeUnit::matrix;
-    spec.computeRoofs.push_back({.unit = ComputeUnit::matrix, .dtype = DType::f16, .accumulate = DType::f16, .rate = FlopRate{330.3e12}});
+    spec.computeRoofs.push_back(
+        {.unit = ComputeUnit::matrix, .dtype = DType::f16, .accumulate = DType::f16, .rate = FlopRate{330.3e12}});
     EXPECT_DOUBLE_EQ(Roofline(spec, DType::f16).computeRoof(ComputeUnit::matrix)->rate.perSecond(), 165.2e12);
     EXPECT_DOUBLE_EQ(Roofline(spec, DType::f16, DType::f16).computeRoof(ComputeUnit::matrix)->rate.perSecond(), 330.3e12);
 }
@@ -79,7 +81,8 @@ TEST(Roofline, TheLongestTermNamesTheRegime)
 {
     const Roofline roofline(test::roundSpec(), DType::f32);
     const Cost add{.flops = Flops{1'000'000}, .bytes = Bytes{12'000'000}, .workingSet = Bytes{12'000'000}};
-    const Cost matmul{.flops = Flops{2'000'000'000}, .bytes = Bytes{12'000'000}, .workingSet = Bytes{12'000'000}, .unit = ComputeUnit::matrix};
+    const Cost matmul{
+        .flops = Flops{2'000'000'000}, .bytes = Bytes{12'000'000}, .workingSet = Bytes{12'000'000}, .unit = ComputeUnit::matrix};
     const Cost small{.flops = Flops{100}, .bytes = Bytes{1200}, .launches = 4, .workingSet = Bytes{1200}};
     EXPECT_EQ(roofline.expect(add).limitedBy, Regime::memory);
     EXPECT_NEAR(roofline.expect(add).time.count(), 120e-6, 1e-12);

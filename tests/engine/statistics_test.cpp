@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/error.h"
 #include "engine/measure.h"
 #include "engine/statistics.h"
 #include "engine/stopping_rule.h"
-#include "engine/error.h"
 
 #include <gtest/gtest.h>
 

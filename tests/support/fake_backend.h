@@ -60,7 +60,8 @@ public:
     [[nodiscard]] Support supports(const std::string& kernel, const Problem& problem) const override;
     [[nodiscard]] Bytes memoryBudget() const override { return budget; }
     [[nodiscard]] DType nativeDType(const std::string& kernel, DType dtype) const override;
-    [[nodiscard]] std::unique_ptr<PreparedKernel> prepare(const std::string& kernel, const Problem& problem, std::stop_token stop) override;
+    [[nodiscard]] std::unique_ptr<PreparedKernel> prepare(const std::string& kernel, const Problem& problem,
+                                                          std::stop_token stop) override;
 };
 
 /// A backend with one FakeDevice.

@@ -9,8 +9,9 @@ DeviceSpec roundSpec()
     spec.id = "round";
     spec.name = "Round numbers";
     spec.vendor = "Tests";
-    spec.memoryRoofs = {{.level = "DRAM", .capacity = Bytes{64'000'000'000}, .bandwidth = Bandwidth{100e9}, .method = "made up for tests"},
-                        {.level = "L2", .capacity = Bytes{1 << 20}, .bandwidth = Bandwidth{400e9}, .method = "made up for tests"}};
+    spec.memoryRoofs = {
+        {.level = "DRAM", .capacity = Bytes{64'000'000'000}, .bandwidth = Bandwidth{100e9}, .method = "made up for tests"},
+        {.level = "L2", .capacity = Bytes{1 << 20}, .bandwidth = Bandwidth{400e9}, .method = "made up for tests"}};
     spec.computeRoofs = {
         {.unit = ComputeUnit::vector, .dtype = DType::f32, .accumulate = DType::f32, .rate = FlopRate{500e9}, .method = ""},
         {.unit = ComputeUnit::matrix, .dtype = DType::f32, .accumulate = DType::f32, .rate = FlopRate{1e12}, .method = ""},

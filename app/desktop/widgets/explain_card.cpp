@@ -14,8 +14,12 @@
 namespace ridgepoint {
 
 ExplainCard::ExplainCard(Workbench& workbench, QWidget* parent)
-    : StepCard(3, tr("Explain"), parent), m_workbench(workbench), m_prompt(makeLabel("prompt", {}, "explainPrompt")), m_text(new QPlainTextEdit),
-      m_save(makeButton(tr("Save paragraph"), {"saveParagraph", tr("Save paragraph"), tr("Keep the paragraph with the session (Ctrl+S)")})),
+    : StepCard(3, tr("Explain"), parent),
+      m_workbench(workbench),
+      m_prompt(makeLabel("prompt", {}, "explainPrompt")),
+      m_text(new QPlainTextEdit),
+      m_save(makeButton(tr("Save paragraph"),
+                        {"saveParagraph", tr("Save paragraph"), tr("Keep the paragraph with the session (Ctrl+S)")})),
       m_state(makeLabel("soft", {}, "explainState"))
 {
     setObjectName(QStringLiteral("explainCard"));
@@ -75,9 +79,10 @@ void ExplainCard::refreshState()
     const bool failed = open && kept && state == SessionKeeper::State::failed;
     m_state->setProperty("role", failed ? "error" : "soft");
     setStyleProperty(m_state, "shown", failed);
-    m_state->setText(failed                                                ? tr("Not on disk yet: see below")
-                     : open && kept && state == SessionKeeper::State::saved ? tr("Saved at %1").arg(clockLabel(session.notes.back().written))
-                                                                            : QString());
+    m_state->setText(failed ? tr("Not on disk yet: see below")
+                     : open && kept && state == SessionKeeper::State::saved
+                         ? tr("Saved at %1").arg(clockLabel(session.notes.back().written))
+                         : QString());
     m_save->setEnabled(m_save->isEnabled() || failed);
     setState(!open ? State::waiting : kept && !failed ? State::done : State::open);
 }

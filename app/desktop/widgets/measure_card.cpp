@@ -134,9 +134,10 @@ void MeasureCard::refreshProgress()
     m_run->setText(sweep.stopping() ? tr("Stopping…") : sweep.running() ? tr("Stop") : again ? tr("Run again") : tr("Start"));
     m_run->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
     m_run->setAccessibleName(sweep.running() ? tr("Stop") : again ? tr("Run again") : tr("Start"));
-    m_run->setToolTip(sweep.running()         ? tr("Stop after the launch that is running (Ctrl+R or Esc)")
-                      : m_workbench.canStart() ? tr("Measure all points (Ctrl+R)")
-                                               : tr("First commit a prediction, or choose to run without; the roofs must be measured too"));
+    m_run->setToolTip(sweep.running() ? tr("Stop after the launch that is running (Ctrl+R or Esc)")
+                      : m_workbench.canStart()
+                          ? tr("Measure all points (Ctrl+R)")
+                          : tr("First commit a prediction, or choose to run without; the roofs must be measured too"));
     m_run->setEnabled(sweep.running() ? !sweep.stopping() : m_workbench.canStart());
     setStyleProperty(m_run, "primary", !sweep.running() && !again && m_workbench.canStart());
 
@@ -145,7 +146,9 @@ void MeasureCard::refreshProgress()
                                                           : 0;
     const std::size_t done = sweep.running() ? sweep.donePoints() : m_workbench.points().points().size();
     const bool counted = sweep.running() || done > 0;
-    m_count->setText(counted ? tr("%1 of %2 points").arg(done).arg(std::max(planned, done)) : planned > 0 ? tr("%1 points").arg(planned) : QString());
+    m_count->setText(counted       ? tr("%1 of %2 points").arg(done).arg(std::max(planned, done))
+                     : planned > 0 ? tr("%1 points").arg(planned)
+                                   : QString());
 }
 
 } // namespace ridgepoint

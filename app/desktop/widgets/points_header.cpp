@@ -32,7 +32,10 @@ void PointsHeader::setTheme(const Theme& theme)
     viewport()->update();
 }
 
-QFont PointsHeader::titleFont() const { return m_theme.font(m_theme.bodyPx > 16 ? m_theme.bodyPx - 5 : m_theme.bodyPx - 1, QFont::Medium); }
+QFont PointsHeader::titleFont() const
+{
+    return m_theme.font(m_theme.bodyPx > 16 ? m_theme.bodyPx - 5 : m_theme.bodyPx - 1, QFont::Medium);
+}
 
 int PointsHeader::neededWidth(int section) const
 {

@@ -15,8 +15,12 @@
 namespace ridgepoint {
 
 PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent)
-    : QTableView(parent), m_workbench(workbench), m_columns(std::move(columns)), m_sorted(new QSortFilterProxyModel(this)),
-      m_delegate(new PointDelegate(this)), m_header(new PointsHeader(this))
+    : QTableView(parent),
+      m_workbench(workbench),
+      m_columns(std::move(columns)),
+      m_sorted(new QSortFilterProxyModel(this)),
+      m_delegate(new PointDelegate(this)),
+      m_header(new PointsHeader(this))
 {
     setHorizontalHeader(m_header);
     m_sorted->setSourceModel(&workbench.points());

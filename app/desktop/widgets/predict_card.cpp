@@ -116,7 +116,7 @@ void PredictCard::buildBecause()
 void PredictCard::buildButtons()
 {
     m_commit = makeButton(tr("Commit prediction"), {"commitButton", tr("Commit prediction"),
-                                                     tr("Lock the prediction: it cannot be changed afterwards (Ctrl+Return)")});
+                                                    tr("Lock the prediction: it cannot be changed afterwards (Ctrl+Return)")});
     m_commit->setProperty("primary", true);
     m_commit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
     m_decline = makeButton(tr("Run &without"), {"declineButton", tr("Run without a prediction"),
@@ -189,15 +189,17 @@ void PredictCard::refreshFields()
     if (exercise) {
         m_question->setText(m_workbench.filled(exercise->question));
     } else {
-        m_question->setText(said ? toQString(said->question) : m_workbench.remarks().isEmpty()
-                                       ? tr("Looking for exercises…")
-                                       : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
+        m_question->setText(said ? toQString(said->question)
+                            : m_workbench.remarks().isEmpty()
+                                ? tr("Looking for exercises…")
+                                : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
     }
     m_unit->setText(exercise ? unitText(exercise->unit) : QString());
     m_hint->setText(exercise ? m_workbench.filled(exercise->hint) : QString());
     m_hintButton->setVisible(exercise && !exercise->hint.empty());
 
-    const QString filledFor = QStringLiteral("%1/%2").arg(exercise ? toQString(exercise->id) : QString(), said ? toQString(isoTime(said->committed)) : QString());
+    const QString filledFor = QStringLiteral("%1/%2").arg(exercise ? toQString(exercise->id) : QString(),
+                                                          said ? toQString(isoTime(said->committed)) : QString());
     if (filledFor == m_filledFor) {
         return;
     }

@@ -16,7 +16,8 @@ namespace {
 QString inUnit(const Outcome& outcome, double value)
 {
     const QString number = toQString(shortDecimal(value / outcome.unitScale));
-    return outcome.quantity == QuantityKind::ratio ? number + QStringLiteral("×") : number + QLatin1Char(' ') + toQString(outcome.unit);
+    return outcome.quantity == QuantityKind::ratio ? number + QStringLiteral("×")
+                                                   : number + QLatin1Char(' ') + toQString(outcome.unit);
 }
 
 /// By what factor the prediction missed: "4.0× too low".
@@ -68,8 +69,8 @@ void PredictionsTable::refresh()
         const Outcome words = outcome ? *outcome : Outcome{.quantity = said.quantity};
         const QString measured = words.answer ? inUnit(words, words.answer->value) : QStringLiteral("—");
         QList<QStandardItem*> row;
-        for (const QString& text : {clockLabel(said.committed), inUnit(words, said.value), measured, missText(words, said.value), toQString(said.because),
-                                    toQString(entry.checksum)}) {
+        for (const QString& text : {clockLabel(said.committed), inUnit(words, said.value), measured, missText(words, said.value),
+                                    toQString(said.because), toQString(entry.checksum)}) {
             row << new QStandardItem(text);
         }
         row[4]->setToolTip(toQString(said.question));

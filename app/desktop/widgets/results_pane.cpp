@@ -17,11 +17,12 @@ namespace {
 
 using Column = PointsModel::Column;
 
-const std::vector<Column> kMeasurementColumns{Column::kernel, Column::type,      Column::n,    Column::bytes,  Column::intensity, Column::median,
-                                              Column::spread, Column::bandwidth, Column::rate, Column::ofRoof, Column::limitedBy, Column::note};
-const std::vector<Column> kTrafficColumns{Column::kernel,     Column::type,      Column::n,         Column::launches,    Column::passes,
-                                          Column::bytes,      Column::workingSet, Column::bytesTerm, Column::flopsTerm, Column::launchTerm,
-                                          Column::bytesFormula, Column::flopsFormula};
+const std::vector<Column> kMeasurementColumns{Column::kernel,    Column::type,   Column::n,         Column::bytes,
+                                              Column::intensity, Column::median, Column::spread,    Column::bandwidth,
+                                              Column::rate,      Column::ofRoof, Column::limitedBy, Column::note};
+const std::vector<Column> kTrafficColumns{
+    Column::kernel,     Column::type,      Column::n,         Column::launches,   Column::passes,       Column::bytes,
+    Column::workingSet, Column::bytesTerm, Column::flopsTerm, Column::launchTerm, Column::bytesFormula, Column::flopsFormula};
 
 } // namespace
 
@@ -47,10 +48,11 @@ void ResultsPane::buildTabs()
     giveName(m_tabs, {"resultTabs", tr("Results"), {}});
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
-    const std::pair<QString, QString> tabs[] = {{tr("&Measurements"), tr("Time, rates and share of the roof of each point (Alt+M)")},
-                                                {tr("T&raffic"), tr("What the bytes and FLOP are made of (Alt+R)")},
-                                                {tr("Samp&les"), tr("Every sample of the selected point (Alt+L)")},
-                                                {tr("Pred&ictions"), tr("What was said before the run (Alt+I)")}};
+    const std::pair<QString, QString> tabs[] = {
+        {tr("&Measurements"), tr("Time, rates and share of the roof of each point (Alt+M)")},
+        {tr("T&raffic"), tr("What the bytes and FLOP are made of (Alt+R)")},
+        {tr("Samp&les"), tr("Every sample of the selected point (Alt+L)")},
+        {tr("Pred&ictions"), tr("What was said before the run (Alt+I)")}};
     for (const auto& [title, tip] : tabs) {
         m_tabs->setTabToolTip(m_tabs->addTab(title), tip);
     }
@@ -79,10 +81,7 @@ void ResultsPane::setTheme(const Theme& theme)
     m_predictions->setTheme(theme);
 }
 
-void ResultsPane::refresh()
-{
-    m_predictions->refresh();
-}
+void ResultsPane::refresh() { m_predictions->refresh(); }
 
 void ResultsPane::showSamples(int row)
 {

@@ -24,7 +24,8 @@ QString kindOf(const DeviceSpec& spec)
 QString roofLabel(const RoofChoice& choice)
 {
     if (choice.measuredHere) {
-        const Seconds age = choice.measured ? Seconds(std::filesystem::file_time_type::clock::now() - *choice.measured) : Seconds{0};
+        const Seconds age =
+            choice.measured ? Seconds(std::filesystem::file_time_type::clock::now() - *choice.measured) : Seconds{0};
         return tr("measured here, %1").arg(ageLabel(age));
     }
     if (choice.fromSession) {
@@ -41,7 +42,8 @@ QString roofTip(const RoofChoice& choice)
         lines << QStringLiteral("DRAM %1 %2").arg(toQString(format(*dram->bandwidth)), toQString(dram->method));
     }
     for (const ComputeRoof& roof : choice.spec.computeRoofs) {
-        lines << QStringLiteral("%1 %2 %3").arg(toQString(name(roof.dtype)), toQString(name(roof.unit)), toQString(format(roof.rate)));
+        lines << QStringLiteral("%1 %2 %3")
+                     .arg(toQString(name(roof.dtype)), toQString(name(roof.unit)), toQString(format(roof.rate)));
     }
     for (const Source& source : choice.spec.provenance) {
         lines << QStringLiteral("%1: %2").arg(toQString(name(source.kind)), toQString(source.document));

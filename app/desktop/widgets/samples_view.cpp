@@ -31,7 +31,8 @@ SamplesView::SamplesView(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("samplesView"));
     setAccessibleName(tr("Samples of the selected point"));
-    setToolTip(tr("Every sample of the selected point, left to right in the order taken; how often each time occurred on the right"));
+    setToolTip(
+        tr("Every sample of the selected point, left to right in the order taken; how often each time occurred on the right"));
 }
 
 void SamplesView::setTheme(const Theme& theme)
@@ -72,13 +73,15 @@ void SamplesView::paintEvent(QPaintEvent*)
 void SamplesView::paintTitle(QPainter& painter, const QRectF& room) const
 {
     const Measurement& m = *m_point->measurement;
-    QString text = tr("%1 %2 %3   ·   %4 samples, %5 warm-up   ·   median %6")
-                       .arg(toQString(m_point->kernel), toQString(name(m_point->problem.dtype)), toQString(sizeLabel(m_point->problem)))
-                       .arg(m.samples.size())
-                       .arg(m.warmUp)
-                       .arg(toQString(format(m.median)));
+    QString text =
+        tr("%1 %2 %3   ·   %4 samples, %5 warm-up   ·   median %6")
+            .arg(toQString(m_point->kernel), toQString(name(m_point->problem.dtype)), toQString(sizeLabel(m_point->problem)))
+            .arg(m.samples.size())
+            .arg(m.warmUp)
+            .arg(toQString(format(m.median)));
     if (m.ciLow && m.ciHigh) {
-        text += tr(" (%1 % CI %2 – %3)").arg(m.ciLevel * 100, 0, 'f', 1).arg(toQString(format(*m.ciLow)), toQString(format(*m.ciHigh)));
+        text +=
+            tr(" (%1 % CI %2 – %3)").arg(m.ciLevel * 100, 0, 'f', 1).arg(toQString(format(*m.ciLow)), toQString(format(*m.ciHigh)));
     }
     if (m.launchesPerSample > 1) {
         text += tr("   ·   %1 launches a sample").arg(m.launchesPerSample);
@@ -87,7 +90,8 @@ void SamplesView::paintTitle(QPainter& painter, const QRectF& room) const
         text += QStringLiteral("   ·   ") + toQString(m.implementation);
     }
     painter.setPen(m_theme.inkSoft);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, QFontMetrics(painter.font()).elidedText(text, Qt::ElideRight, static_cast<int>(room.width())));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(painter.font()).elidedText(text, Qt::ElideRight, static_cast<int>(room.width())));
 }
 
 void SamplesView::paintMedian(QPainter& painter, const QRectF& room, const Scale& scale) const
@@ -102,9 +106,12 @@ void SamplesView::paintMedian(QPainter& painter, const QRectF& room, const Scale
     painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y));
     painter.setPen(m_theme.inkSoft);
     const QRectF label(room.left() - 76, 0, 70, 18);
-    painter.drawText(label.translated(0, std::clamp(y, room.top() + 18, room.bottom() - 18) - 9), Qt::AlignRight | Qt::AlignVCenter, toQString(format(m.median)));
-    painter.drawText(label.translated(0, room.top() - 4), Qt::AlignRight | Qt::AlignVCenter, toQString(format(Seconds{scale.high})));
-    painter.drawText(label.translated(0, room.bottom() - 14), Qt::AlignRight | Qt::AlignVCenter, toQString(format(Seconds{scale.low})));
+    painter.drawText(label.translated(0, std::clamp(y, room.top() + 18, room.bottom() - 18) - 9), Qt::AlignRight | Qt::AlignVCenter,
+                     toQString(format(m.median)));
+    painter.drawText(label.translated(0, room.top() - 4), Qt::AlignRight | Qt::AlignVCenter,
+                     toQString(format(Seconds{scale.high})));
+    painter.drawText(label.translated(0, room.bottom() - 14), Qt::AlignRight | Qt::AlignVCenter,
+                     toQString(format(Seconds{scale.low})));
 }
 
 void SamplesView::paintStrip(QPainter& painter, const QRectF& room, const Scale& scale) const

@@ -112,7 +112,8 @@ void Selector::paintEvent(QPaintEvent*)
     const QString text = m_shown.isEmpty() ? currentText() : m_shown;
     const QString elided = fontMetrics().elidedText(text, Qt::ElideRight, room.width());
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, elided);
-    const int chevronX = m_caption.isEmpty() ? std::min(room.left() + fontMetrics().horizontalAdvance(elided) + 12, width() - 8) : width() - 16;
+    const int chevronX =
+        m_caption.isEmpty() ? std::min(room.left() + fontMetrics().horizontalAdvance(elided) + 12, width() - 8) : width() - 16;
     drawChevron(painter, QPointF(chevronX, height() / 2.0), m_soft);
 }
 

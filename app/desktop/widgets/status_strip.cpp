@@ -17,16 +17,21 @@
 namespace ridgepoint {
 
 StatusStrip::StatusStrip(Workbench& workbench, QWidget* parent)
-    : QFrame(parent), m_workbench(workbench), m_bar(new QProgressBar), m_text(new ElidedLabel),
+    : QFrame(parent),
+      m_workbench(workbench),
+      m_bar(new QProgressBar),
+      m_text(new ElidedLabel),
       m_stop(makeButton(tr("Stop"), {"stopButton", tr("Stop"), tr("Stop after the launch that is running (Esc)")})),
-      m_saveAs(makeButton(tr("Save as…"), {"saveElsewhere", tr("Save elsewhere"), tr("Save the session in another folder (Ctrl+Shift+S)")})),
+      m_saveAs(makeButton(tr("Save as…"),
+                          {"saveElsewhere", tr("Save elsewhere"), tr("Save the session in another folder (Ctrl+Shift+S)")})),
       m_state(makeLabel("caption"))
 {
     setObjectName(QStringLiteral("statusStrip"));
     setProperty("bar", QStringLiteral("bottom"));
     giveName(m_bar, {"progress", tr("Progress"), tr("How much of the run is done")});
     giveName(m_text, {"statusText", tr("Status"), {}});
-    giveName(m_state, {"statusState", tr("State of the machine"), tr("Half-width of the interval of the median, over all points; threads; what was seen")});
+    giveName(m_state, {"statusState", tr("State of the machine"),
+                       tr("Half-width of the interval of the median, over all points; threads; what was seen")});
     m_bar->setTextVisible(false);
     m_bar->setRange(0, 1000);
     m_stop->setProperty("compact", true);

@@ -40,12 +40,16 @@ void TopBar::buildSelectors()
         selector->setMaximumWidth(width);
         giveName(selector, naming);
         layout()->addWidget(selector);
-        connect(new QShortcut(key, this), &QShortcut::activated, selector, [selector] { selector->setFocus(Qt::ShortcutFocusReason); });
+        connect(new QShortcut(key, this), &QShortcut::activated, selector,
+                [selector] { selector->setFocus(Qt::ShortcutFocusReason); });
         return selector;
     };
-    m_device = add(tr("Device"), 300, {"deviceSelector", tr("Device"), tr("What the kernels run on (Alt+D)")}, QKeySequence(tr("Alt+D")));
-    m_roofs = add(tr("Roofs"), 330, {"roofsSelector", tr("Roofs"), tr("The roofs that points are held against (Alt+O)")}, QKeySequence(tr("Alt+O")));
-    m_type = add(tr("Type"), 150, {"typeSelector", tr("Element type"), tr("The element type that is measured (Alt+T)")}, QKeySequence(tr("Alt+T")));
+    m_device =
+        add(tr("Device"), 300, {"deviceSelector", tr("Device"), tr("What the kernels run on (Alt+D)")}, QKeySequence(tr("Alt+D")));
+    m_roofs = add(tr("Roofs"), 330, {"roofsSelector", tr("Roofs"), tr("The roofs that points are held against (Alt+O)")},
+                  QKeySequence(tr("Alt+O")));
+    m_type = add(tr("Type"), 150, {"typeSelector", tr("Element type"), tr("The element type that is measured (Alt+T)")},
+                 QKeySequence(tr("Alt+T")));
     connect(m_device, &QComboBox::activated, this, [this](int index) { m_workbench.selectDevice(index); });
     connect(m_roofs, &QComboBox::activated, this, &TopBar::chooseRoofs);
     connect(m_type, &QComboBox::activated, this, [this](int index) {
@@ -58,11 +62,14 @@ void TopBar::buildSelectors()
 
 void TopBar::buildButtons()
 {
-    m_present = makeButton(tr("Present  F5"), {"presentButton", tr("Present"), tr("Full screen for an audience: Space reveals, Esc leaves (F5)")});
+    m_present = makeButton(tr("Present  F5"),
+                           {"presentButton", tr("Present"), tr("Full screen for an audience: Space reveals, Esc leaves (F5)")});
     m_present->setShortcut(QKeySequence(Qt::Key_F5));
-    m_export = makeButton(tr("Export"), {"exportButton", tr("Export"), tr("Save the chart as PNG, SVG or PDF, the points as CSV (Ctrl+E)")});
+    m_export = makeButton(tr("Export"),
+                          {"exportButton", tr("Export"), tr("Save the chart as PNG, SVG or PDF, the points as CSV (Ctrl+E)")});
     m_export->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
-    m_session = makeButton(tr("Session ▾"), {"sessionButton", tr("Session"), tr("New, open, save, recent sessions, theme (Alt+S)")});
+    m_session =
+        makeButton(tr("Session ▾"), {"sessionButton", tr("Session"), tr("New, open, save, recent sessions, theme (Alt+S)")});
     m_session->setShortcut(QKeySequence(Qt::ALT | Qt::Key_S));
     for (QPushButton* button : {m_present, m_export, m_session}) {
         button->setMinimumHeight(32);
@@ -75,8 +82,10 @@ void TopBar::buildExportMenu()
 {
     auto* menu = new QMenu(m_export);
     menu->setObjectName(QStringLiteral("exportMenu"));
-    const std::pair<const char*, QString> kinds[] = {
-        {"png", tr("Chart as P&NG…")}, {"svg", tr("Chart as &SVG…")}, {"pdf", tr("Chart as P&DF…")}, {"csv", tr("Points as &CSV…")}};
+    const std::pair<const char*, QString> kinds[] = {{"png", tr("Chart as P&NG…")},
+                                                     {"svg", tr("Chart as &SVG…")},
+                                                     {"pdf", tr("Chart as P&DF…")},
+                                                     {"csv", tr("Points as &CSV…")}};
     for (const auto& [kind, text] : kinds) {
         QAction* action = menu->addAction(text);
         action->setObjectName(QStringLiteral("export_") + QLatin1String(kind));
@@ -190,11 +199,13 @@ void TopBar::refreshRoofs()
         entries << Selector::Entry{roofLabel(choice), roofTip(choice)};
     }
     entries << Selector::Entry{tr("Measure again"), tr("Measure the roofs of this machine now, in about 5 s"),
-                               m_workbench.machine().device() != nullptr && m_workbench.machine().state() != Machine::Roofs::measuring};
+                               m_workbench.machine().device() != nullptr &&
+                                   m_workbench.machine().state() != Machine::Roofs::measuring};
     m_roofs->setEntries(entries, m_workbench.machine().choiceIndex());
     m_roofs->setShownText(roofsText());
     const RoofChoice* roofs = m_workbench.machine().roofs();
-    m_roofs->setToolTip(tr("The roofs that points are held against (Alt+O)") + (roofs ? QLatin1Char('\n') + roofTip(*roofs) : QString()));
+    m_roofs->setToolTip(tr("The roofs that points are held against (Alt+O)") +
+                        (roofs ? QLatin1Char('\n') + roofTip(*roofs) : QString()));
 }
 
 QString TopBar::roofsText() const

@@ -17,7 +17,8 @@ template <class Job, class Then>
 void cross(EngineThread& thread, QObject* receiver, Job job, Then then)
 {
     thread.post([receiver, job = std::move(job), then = std::move(then)](std::stop_token stop) {
-        QMetaObject::invokeMethod(receiver, [result = job(std::move(stop)), then] { then(result); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            receiver, [result = job(std::move(stop)), then] { then(result); }, Qt::QueuedConnection);
     });
 }
 

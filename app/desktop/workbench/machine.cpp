@@ -9,7 +9,10 @@
 
 namespace ridgepoint {
 
-Machine::Machine(EngineThread& thread, WorkbenchParts parts, QObject* parent) : QObject(parent), m_thread(thread), m_parts(std::move(parts)) {}
+Machine::Machine(EngineThread& thread, WorkbenchParts parts, QObject* parent)
+    : QObject(parent), m_thread(thread), m_parts(std::move(parts))
+{
+}
 
 void Machine::look()
 {
@@ -108,8 +111,10 @@ void Machine::calibrateNow()
     m_state = Roofs::measuring;
     m_progress = {};
     emit changed();
-    cross(m_thread, this, [this, device = device()](std::stop_token stop) { return calibrateOnEngineThread(device, std::move(stop)); },
-          [this](const Measured& measured) { takeMeasured(measured); });
+    cross(
+        m_thread, this,
+        [this, device = device()](std::stop_token stop) { return calibrateOnEngineThread(device, std::move(stop)); },
+        [this](const Measured& measured) { takeMeasured(measured); });
 }
 
 Machine::Measured Machine::calibrateOnEngineThread(const std::shared_ptr<Device>& device, std::stop_token stop)
@@ -129,8 +134,10 @@ Machine::Measured Machine::calibrateOnEngineThread(const std::shared_ptr<Device>
         measured.fault = tr("The roofs were not measured. Choose Measure again under Roofs.");
     } catch (const std::exception& error) {
         const QString what = toQString(error.what());
-        measured.fault = measured.roofs ? tr("The roofs are used now but could not be kept: %1").arg(what)
-                                        : tr("The roofs could not be measured: %1. Choose Measure again, or a datasheet, under Roofs.").arg(what);
+        measured.fault =
+            measured.roofs
+                ? tr("The roofs are used now but could not be kept: %1").arg(what)
+                : tr("The roofs could not be measured: %1. Choose Measure again, or a datasheet, under Roofs.").arg(what);
     }
     return measured;
 }
@@ -220,14 +227,12 @@ void Machine::choose(int preferred)
     m_choice = preferred;
 }
 
-std::shared_ptr<Device> Machine::device() const
-{
-    return m_device < 0 ? nullptr : m_devices[static_cast<std::size_t>(m_device)];
-}
+std::shared_ptr<Device> Machine::device() const { return m_device < 0 ? nullptr : m_devices[static_cast<std::size_t>(m_device)]; }
 
 const RoofChoice* Machine::roofs() const
 {
-    return m_choice < 0 || m_choice >= static_cast<int>(m_choices.size()) ? nullptr : &m_choices[static_cast<std::size_t>(m_choice)];
+    return m_choice < 0 || m_choice >= static_cast<int>(m_choices.size()) ? nullptr
+                                                                          : &m_choices[static_cast<std::size_t>(m_choice)];
 }
 
 } // namespace ridgepoint

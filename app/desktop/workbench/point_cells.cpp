@@ -54,7 +54,8 @@ QString percentText(const QVariant& value)
 QString intensityText(const QVariant& value)
 {
     const double flopPerByte = value.toDouble();
-    return flopPerByte >= 1000 ? QString::number(flopPerByte, 'f', 0) : toQString(shortDecimal(flopPerByte, flopPerByte < 1 ? 2 : 3));
+    return flopPerByte >= 1000 ? QString::number(flopPerByte, 'f', 0)
+                               : toQString(shortDecimal(flopPerByte, flopPerByte < 1 ? 2 : 3));
 }
 
 } // namespace
@@ -73,7 +74,8 @@ QVariant cellValue(const RooflinePoint& point, Column column)
     case Column::rate: return measured(point, [](const Measurement&, const Achieved& a) { return a.rate.perSecond(); });
     case Column::ofRoof: return measured(point, [](const Measurement&, const Achieved& a) { return orNothing(a.ofRoof); });
     case Column::limitedBy:
-        return measured(point, [](const Measurement&, const Achieved& a) { return a.limitedBy ? toQString(name(*a.limitedBy)) : QString(); });
+        return measured(
+            point, [](const Measurement&, const Achieved& a) { return a.limitedBy ? toQString(name(*a.limitedBy)) : QString(); });
     case Column::note: return noteText(point);
     case Column::bytesFormula: return toQString(point.cost.bytesFormula);
     case Column::flopsFormula: return toQString(point.cost.flopsFormula);

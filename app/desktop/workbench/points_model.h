@@ -16,9 +16,27 @@ class PointsModel : public QAbstractTableModel {
 
 public:
     enum class Column {
-        kernel, type, n, bytes, intensity, median, spread, bandwidth, rate, ofRoof, limitedBy, note,
+        kernel,
+        type,
+        n,
+        bytes,
+        intensity,
+        median,
+        spread,
+        bandwidth,
+        rate,
+        ofRoof,
+        limitedBy,
+        note,
         // what the bytes are made of, and what the model makes of them
-        bytesFormula, flopsFormula, launches, passes, workingSet, bytesTerm, flopsTerm, launchTerm
+        bytesFormula,
+        flopsFormula,
+        launches,
+        passes,
+        workingSet,
+        bytesTerm,
+        flopsTerm,
+        launchTerm
     };
     static constexpr int kColumns = static_cast<int>(Column::launchTerm) + 1;
     static constexpr int kSortRole = Qt::UserRole;

@@ -43,7 +43,10 @@ SaveReport trySave(const Session& session, const fs::path& file)
 
 } // namespace
 
-SessionKeeper::SessionKeeper(EngineThread& thread, fs::path dir, QObject* parent) : QObject(parent), m_thread(thread), m_dir(std::move(dir)) {}
+SessionKeeper::SessionKeeper(EngineThread& thread, fs::path dir, QObject* parent)
+    : QObject(parent), m_thread(thread), m_dir(std::move(dir))
+{
+}
 
 void SessionKeeper::clear()
 {
@@ -61,7 +64,8 @@ SweepListener SessionKeeper::begin(Session head)
     m_state = State::saving;
     m_fault.clear();
     auto recorder = std::make_shared<RunRecorder>(m_session, m_file, [this](const SaveReport& report) {
-        QMetaObject::invokeMethod(this, [this, report] { take(report); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, report] { take(report); }, Qt::QueuedConnection);
     });
     emit changed();
     return [recorder](const SweepEvent& event) { recorder->hear(event); };
@@ -98,17 +102,17 @@ void SessionKeeper::take(const SaveReport& report)
         return;
     }
     m_state = report.error.empty() ? State::saved : State::failed;
-    m_fault = report.error.empty() ? QString()
-                                   : tr("Not saved: %1. Everything is kept here in memory; make room, or save it elsewhere with Save as.")
-                                         .arg(toQString(report.error));
+    m_fault = report.error.empty()
+                  ? QString()
+                  : tr("Not saved: %1. Everything is kept here in memory; make room, or save it elsewhere with Save as.")
+                        .arg(toQString(report.error));
     emit changed();
 }
 
 void SessionKeeper::open(const fs::path& file)
 {
     cross(
-        m_thread, this,
-        [file](const std::stop_token&) { return tryLoad<Loaded>(file, [&] { return loadSession(file); }); },
+        m_thread, this, [file](const std::stop_token&) { return tryLoad<Loaded>(file, [&] { return loadSession(file); }); },
         [this](const Loaded& loaded) { take(loaded); });
 }
 
@@ -117,7 +121,9 @@ void SessionKeeper::recover(const fs::path& journal)
     std::erase(m_leftOvers, journal);
     cross(
         m_thread, this,
-        [journal](const std::stop_token&) { return tryLoad<Loaded>(sessionFileOf(journal), [&] { return recoverJournal(journal); }); },
+        [journal](const std::stop_token&) {
+            return tryLoad<Loaded>(sessionFileOf(journal), [&] { return recoverJournal(journal); });
+        },
         [this](const Loaded& loaded) { take(loaded); });
     emit changed();
 }
@@ -159,8 +165,8 @@ void SessionKeeper::lookForLeftOvers()
 
 fs::path SessionKeeper::freshFile(const std::string& exercise) const
 {
-    const QString stem = (exercise.empty() ? QStringLiteral("sweep") : toQString(exercise)) + QStringLiteral("-")
-                         + QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
+    const QString stem = (exercise.empty() ? QStringLiteral("sweep") : toQString(exercise)) + QStringLiteral("-") +
+                         QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
     fs::path file = m_dir / toPath(stem + QStringLiteral(".ridgepoint.json"));
     std::error_code unreadable;
     for (int copy = 2; fs::exists(file, unreadable) || fs::exists(journalPath(file), unreadable); ++copy) {

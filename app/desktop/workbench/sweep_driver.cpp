@@ -21,7 +21,8 @@ void SweepDriver::start(SweepPlan plan, std::shared_ptr<Device> device, SweepLis
         if (beside) {
             beside(event);
         }
-        QMetaObject::invokeMethod(this, [this, event] { receive(event); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, event] { receive(event); }, Qt::QueuedConnection);
     });
 }
 

@@ -14,7 +14,11 @@
 namespace ridgepoint {
 
 Workbench::Workbench(WorkbenchParts parts, QObject* parent)
-    : QObject(parent), m_thread(std::make_unique<EngineThread>()), m_parts(std::move(parts)), m_machine(*m_thread, m_parts), m_sweep(*m_thread),
+    : QObject(parent),
+      m_thread(std::make_unique<EngineThread>()),
+      m_parts(std::move(parts)),
+      m_machine(*m_thread, m_parts),
+      m_sweep(*m_thread),
       m_sessions(*m_thread, m_parts.sessionsDir)
 {
     connectParts();
@@ -60,7 +64,8 @@ void Workbench::begin()
 void Workbench::takeExercises(const ExerciseLibrary& library)
 {
     m_remarks.clear();
-    std::ranges::transform(library.problems, std::back_inserter(m_remarks), [](const std::string& line) { return toQString(line); });
+    std::ranges::transform(library.problems, std::back_inserter(m_remarks),
+                           [](const std::string& line) { return toQString(line); });
     m_lesson.setExercises(library.exercises);
     replan();
 }
@@ -72,8 +77,8 @@ bool Workbench::canCommit() const
 
 bool Workbench::canStart() const
 {
-    return m_planned && m_machine.roofs() && m_machine.state() == Machine::Roofs::ready && m_lesson.said() != Lesson::Said::nothing
-           && !m_sweep.running();
+    return m_planned && m_machine.roofs() && m_machine.state() == Machine::Roofs::ready &&
+           m_lesson.said() != Lesson::Said::nothing && !m_sweep.running();
 }
 
 bool Workbench::canStop() const
@@ -264,76 +269,6 @@ void Workbench::select(int row)
         m_selected = shown;
         emit selectionChanged(shown);
     }
-}
-
-void Workbench::replan()
-{
-    m_planned.reset();
-    m_planFault.clear();
-    const std::optional<Exercise> exercise = m_lesson.asRun();
-    if (exercise && m_machine.device()) {
-        try {
-            const RoofChoice* roofs = m_machine.roofs();
-            m_planned = planExercise(*exercise, *m_machine.device(), roofs ? std::optional(roofs->spec) : std::nullopt);
-        } catch (const std::exception& error) {
-            m_planFault = toQString(error.what());
-        }
-    }
-    updateRoofline();
-    updateOutcome();
-    emit changed();
-}
-
-void Workbench::updateRoofline()
-{
-    m_roofline.reset();
-    const std::optional<DType> dtype = activeDType();
-    if (m_machine.roofs() && dtype) {
-        try {
-            m_roofline.emplace(m_machine.roofs()->spec, *dtype);
-        } catch (const InputError& error) {
-            m_planFault = toQString(error.what());
-        }
-    }
-    holdPointsAgainstRoofs();
-    emit roofsChanged();
-}
-
-void Workbench::holdPointsAgainstRoofs()
-{
-    if (m_sweep.running() || m_points.points().empty()) {
-        return;
-    }
-    std::vector<RooflinePoint> points = m_sessions.session().points;
-    std::ranges::transform(points, points.begin(), [this](const RooflinePoint& point) { return heldAgainst(point, m_roofline); });
-    m_points.setPoints(std::move(points));
-    emit pointsReplaced();
-}
-
-std::vector<RooflinePoint> Workbench::plannedAndMeasured() const
-{
-    // The planned points let a prediction be placed before anything ran.
-    std::vector<RooflinePoint> points;
-    for (const PlannedPoint& planned : m_planned ? m_planned->plan.points : std::vector<PlannedPoint>{}) {
-        RooflinePoint point{m_planned->plan.device, planned.kernel, planned.problem, planned.cost};
-        if (m_roofline && planned.skip.empty()) {
-            point.expectation = m_roofline->expect(planned.cost);
-        }
-        points.push_back(std::move(point));
-    }
-    points.insert(points.end(), m_points.points().begin(), m_points.points().end());
-    return points;
-}
-
-void Workbench::updateOutcome()
-{
-    m_outcome.reset();
-    if (const std::optional<Exercise> exercise = m_lesson.asRun()) {
-        const Prediction* said = m_lesson.prediction();
-        const std::vector<RooflinePoint> points = plannedAndMeasured();
-        m_outcome = deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
-    }
-    emit outcomeChanged();
 }
 
 } // namespace ridgepoint
