@@ -1,163 +1,170 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/common/composition.h"
-#include "app/common/paths.h"
-#include "app/desktop/main_window.h"
-#include "app/desktop/workbench/workbench.h"
-#include "tests/support/fake_backend.h"
+#include "tests/desktop/window_fixture.h"
 
-#include <QLabel>
+#include "app/desktop/chart/roofline_chart.h"
+#include "app/desktop/presenter.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
 #include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSettings>
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
+#include <QTableView>
 
-#include <gtest/gtest.h>
+#include <fstream>
 
-namespace ridgepoint {
-namespace {
+namespace ridgepoint::test {
 
-Exercise smallExercise()
+TEST_F(WindowTest, LeadsFromAPredictionToTheVerdict)
 {
-    Exercise exercise;
-    exercise.id = "small";
-    exercise.lesson = "Intensity";
-    exercise.title = "Matmul against add";
-    exercise.question = "How many times slower?";
-    exercise.unit = "x slower";
-    exercise.dtypes = {DType::f32};
-    exercise.kernels = {{.kernel = "matmul"}, {.kernel = "add", .squareShape = true}};
-    exercise.cpuSizes = {64, 128};
-    exercise.answer = {.kind = AnswerRule::Kind::timeRatio, .kernel = "matmul", .over = "add"};
-    return exercise;
+    open();
+    EXPECT_FALSE(find<QAbstractButton>("runButton")->isEnabled());
+    predict("30", "twice the arithmetic on the same bytes");
+    EXPECT_TRUE(textOf("lockedLabel").startsWith("Locked at ")) << textOf("lockedLabel").toStdString();
+    EXPECT_TRUE(find<QLineEdit>("predictionValue")->isReadOnly());
+    click("runButton");
+    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said 30×. Measured 40×"); })) << textOf("verdict").toStdString();
+    ASSERT_TRUE(waitUntil([this] { return textOf("statusText").contains("saved to matmul-against-add"); })) << textOf("statusText").toStdString();
+    EXPECT_EQ(find<QTableView>("measurementsTable")->model()->rowCount(), 4);
+    EXPECT_EQ(find<RooflineChart>("chart")->points().size(), 4U);
+    type("explanation", "add waits for memory");
+    click("saveParagraph");
+    ASSERT_TRUE(waitUntil([this] { return textOf("explainState").startsWith("Saved at"); })) << textOf("explainState").toStdString();
+    EXPECT_EQ(loadSession(m_desk->sessions().file()).notes.back().text, "add waits for memory");
 }
 
-/// The real window over a device of the test's choice, with folders of its own.
-class Window : public ::testing::Test {
-protected:
-    void open(std::shared_ptr<Device> device)
-    {
-        WorkbenchParts parts;
-        parts.findDevices = [device] { return FoundDevices{{device}, {}}; };
-        parts.loadSpecs = [] { return SpecLibrary{}; };
-        parts.loadExercises = [] { return ExerciseLibrary{{smallExercise()}, {}}; };
-        parts.loadMeasured = [](const DeviceInfo&) { return std::optional<LibrarySpec>{}; };
-        parts.calibrate = [](Device&, std::stop_token, const CalibrationListener&) { return test::roundSpec(); };
-        parts.saveMeasured = [](const DeviceInfo&, const DeviceSpec&) { return std::filesystem::path{"round.yaml"}; };
-        parts.environment = [](const Device&) { return std::map<std::string, std::string>{}; };
-        parts.sessionsDir = m_folder.filePath(QStringLiteral("sessions")).toStdString();
-        m_workbench = std::make_unique<Workbench>(std::move(parts));
-        m_window = std::make_unique<MainWindow>(*m_workbench, m_settings);
-        m_window->show();
-        m_workbench->begin();
-        ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench->canCommit(); }, 10'000));
+TEST_F(WindowTest, ShowsAFaultAtTheFieldThatHasIt)
+{
+    open();
+    predict("1,5", "a reason");
+    EXPECT_TRUE(find<QLabel>("predictionFault")->isVisible());
+    EXPECT_TRUE(textOf("predictionFault").contains("with a point"));
+    EXPECT_FALSE(find<QLabel>("becauseFault")->isVisible());
+    EXPECT_EQ(m_desk->lesson().said(), Lesson::Said::nothing);
+}
+
+TEST_F(WindowTest, StopsASweepWithinOneLaunch)
+{
+    m_device->scripts["matmul"].sleep = Seconds{2e-3};
+    open();
+    predict("30", "a reason");
+    click("runButton");
+    ASSERT_TRUE(waitUntil([this] { return m_desk->points().rowCount() >= 1; }));
+    const int before = m_device->log.launches;
+    click("stopButton");
+    ASSERT_TRUE(waitUntil([this] { return !m_desk->sweep().running(); }));
+    // The one that ran, and at most the one the engine had begun: an interleaved sample launches twice.
+    EXPECT_LE(m_device->log.launches, before + 4);
+    EXPECT_TRUE(textOf("statusText").startsWith("Stopped:")) << textOf("statusText").toStdString();
+}
+
+TEST_F(WindowTest, RunsByKeyboardAlone)
+{
+    open();
+    type("predictionValue", "30");
+    QTest::keyClick(find("predictionValue"), Qt::Key_Return);
+    type("because", "a reason");
+    QTest::keyClick(find("because"), Qt::Key_Return, Qt::ControlModifier);
+    ASSERT_EQ(m_desk->lesson().said(), Lesson::Said::committed);
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said"); }));
+}
+
+TEST_F(WindowTest, SelectsTheSamePointInChartAndTable)
+{
+    open();
+    predict("30", "a reason");
+    click("runButton");
+    ASSERT_TRUE(waitUntil([this] { return m_desk->sweep().result().has_value(); }));
+    auto* table = find<QTableView>("measurementsTable");
+    auto* chart = find<RooflineChart>("chart");
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(0, 0)).center());
+    ASSERT_GE(chart->selected(), 0);
+    EXPECT_EQ(chart->points()[static_cast<std::size_t>(chart->selected())].kernel, table->model()->index(0, 0).data().toString().toStdString());
+    m_desk->select(0);
+    EXPECT_EQ(chart->selected(), 0);
+    EXPECT_EQ(table->currentIndex().siblingAtColumn(0).data().toString(), "matmul");
+}
+
+TEST_F(WindowTest, SaysInPlaceWhatIsWrongWithASessionThatWillNotOpen)
+{
+    open();
+    const auto broken = m_dir.path() / "broken.json";
+    std::ofstream(broken) << "{\n  oops\n}\n";
+    m_window->openSession(QString::fromStdString(broken.string()));
+    ASSERT_TRUE(waitUntil([this] { return find("messageBar")->isVisible(); }));
+    EXPECT_TRUE(textOf("messageText").contains("broken.json:2")) << textOf("messageText").toStdString();
+    click("closeMessage");
+    EXPECT_FALSE(find("messageBar")->isVisible());
+}
+
+TEST_F(WindowTest, SaysInPlaceThatARunCouldNotBeSaved)
+{
+    std::ofstream(m_dir.path() / "sessions") << "in the way";
+    open();
+    predict("30", "a reason");
+    click("runButton");
+    ASSERT_TRUE(waitUntil([this] { return m_desk->sessions().state() == SessionKeeper::State::failed && m_desk->sweep().result(); }));
+    EXPECT_TRUE(textOf("statusText").startsWith("Not saved")) << textOf("statusText").toStdString();
+    EXPECT_TRUE(find("saveElsewhere")->isVisible());
+    EXPECT_EQ(m_desk->points().rowCount(), 4);
+}
+
+TEST_F(WindowTest, RevealsAPresentationStepByStep)
+{
+    open();
+    predict("30", "a reason");
+    click("runButton");
+    ASSERT_TRUE(waitUntil([this] { return m_desk->sweep().result().has_value(); }));
+    click("presentButton");
+    auto* presenter = m_window->findChild<Presenter*>();
+    ASSERT_NE(presenter, nullptr);
+    auto* chart = presenter->findChild<RooflineChart*>();
+    auto* words = presenter->findChild<QLabel*>("presenterVerdict");
+    EXPECT_TRUE(chart->points().empty());
+    QTest::keyClick(presenter, Qt::Key_Space);
+    EXPECT_TRUE(words->text().contains("The roofline alone says"));
+    EXPECT_TRUE(chart->points().empty());
+    QTest::keyClick(presenter, Qt::Key_Space);
+    EXPECT_EQ(chart->points().size(), 1U);
+    for (int i = 0; i < 4; ++i) {
+        QTest::keyClick(presenter, Qt::Key_Space);
     }
+    EXPECT_EQ(chart->points().size(), 4U);
+    EXPECT_TRUE(words->text().startsWith("You said 30×. Measured 40×"));
+    QTest::keyClick(presenter, Qt::Key_Escape);
+    EXPECT_TRUE(waitUntil([this] { return m_window->findChild<Presenter*>() == nullptr; }));
+}
 
-    template <typename Widget>
-    Widget* find(const char* name)
-    {
-        auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
-        EXPECT_NE(widget, nullptr) << name;
-        return widget;
+TEST_F(WindowTest, RemembersItsTheme)
+{
+    open();
+    m_window->setTheme(Theme::Kind::dark);
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(*m_desk, *m_settings);
+    EXPECT_EQ(qApp->palette().color(QPalette::Window), makeTheme(Theme::Kind::dark).ground);
+    m_window->setTheme(Theme::Kind::light);
+}
+
+TEST_F(WindowTest, GivesEveryControlANameForTestsAndForScreenReaders)
+{
+    open();
+    for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+        const bool control = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !widget->objectName().startsWith("qt_");
+        if (control) {
+            EXPECT_FALSE(widget->objectName().isEmpty()) << widget->metaObject()->className();
+            EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
+        }
     }
-
-    void predict(const QString& value)
-    {
-        QTest::keyClicks(find<QLineEdit>("predictionValue"), value);
-        QTest::keyClicks(find<QPlainTextEdit>("because"), QStringLiteral("n times more arithmetic"));
-        QTest::mouseClick(find<QPushButton>("commitButton"), Qt::LeftButton);
-    }
-
-    /// The window refreshes once a turn of the event loop: a button that has just become possible is waited for.
-    void press(const char* name)
-    {
-        auto* button = find<QPushButton>(name);
-        ASSERT_TRUE(QTest::qWaitFor([&] { return button->isEnabled(); }, 10'000)) << name;
-        QTest::mouseClick(button, Qt::LeftButton);
-    }
-
-    bool waitUntilDone()
-    {
-        return QTest::qWaitFor([&] { return !m_workbench->sweep().running() && m_workbench->points().rowCount() == 4; }, 60'000);
-    }
-
-    QTemporaryDir m_folder;
-    QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
-    std::unique_ptr<Workbench> m_workbench;
-    std::unique_ptr<MainWindow> m_window;
-};
-
-std::shared_ptr<test::FakeDevice> sixteenTimesSlower()
-{
-    auto device = std::make_shared<test::FakeDevice>();
-    device->scripts["matmul"].time = [](const Problem&) { return Seconds{160e-6}; };
-    device->scripts["add"].time = [](const Problem&) { return Seconds{10e-6}; };
-    return device;
 }
 
-TEST_F(Window, ATypedPredictionIsLockedMeasuredAndAnswered)
+TEST_F(WindowTest, ChangesTheExerciseFromItsSelector)
 {
-    open(sixteenTimesSlower());
-    predict(QStringLiteral("40"));
-    EXPECT_TRUE(find<QLabel>("lockedLabel")->text().startsWith(QStringLiteral("Locked at")));
-    press("runButton");
-    ASSERT_TRUE(waitUntilDone());
-    const QLabel* verdict = find<QLabel>("verdict");
-    EXPECT_TRUE(QTest::qWaitFor([&] { return verdict->text().contains(QStringLiteral("You said 40×. Measured 16×")); }, 5'000))
-        << verdict->text().toStdString();
+    open();
+    click("nextExercise");
+    EXPECT_EQ(m_desk->lesson().index(), 1);
+    EXPECT_TRUE(textOf("question").contains("GFLOP/s"));
+    EXPECT_EQ(textOf("predictionUnit"), "GFLOP/s");
+    click("previousExercise");
+    EXPECT_EQ(m_desk->lesson().index(), 0);
 }
 
-TEST_F(Window, APredictionThatIsNoNumberIsRefusedAtTheField)
-{
-    open(sixteenTimesSlower());
-    predict(QStringLiteral("many"));
-    EXPECT_FALSE(find<QLabel>("predictionFault")->text().isEmpty());
-    EXPECT_FALSE(m_workbench->canStart());
-}
-
-TEST_F(Window, AFailingKernelIsNamedAndTheRunGoesOn)
-{
-    auto device = sixteenTimesSlower();
-    device->scripts["matmul"].verifies = false;
-    open(device);
-    predict(QStringLiteral("40"));
-    press("runButton");
-    ASSERT_TRUE(waitUntilDone());
-    const QLabel* verdict = find<QLabel>("verdict");
-    EXPECT_TRUE(QTest::qWaitFor([&] { return verdict->text().contains(QStringLiteral("differs from reference")); }, 5'000))
-        << verdict->text().toStdString();
-}
-
-TEST_F(Window, StopInTheMiddleOfAPointEndsTheRun)
-{
-    auto device = sixteenTimesSlower();
-    device->scripts["matmul"].sleep = Seconds{0.05};
-    open(device);
-    predict(QStringLiteral("40"));
-    press("runButton");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return device->log.launches > 2; }, 10'000));
-    m_workbench->stop();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !m_workbench->sweep().running(); }, 10'000));
-    EXPECT_LT(device->log.launches, 60);
-}
-
-TEST_F(Window, TheRealProcessorAnswersASmallExercise)
-{
-    const auto backends = makeBackends();
-    const FoundDevices found = findDevices(backends);
-    if (found.devices.empty()) {
-        GTEST_SKIP() << "this build has no CPU backend";
-    }
-    open(found.devices.front());
-    predict(QStringLiteral("40"));
-    press("runButton");
-    ASSERT_TRUE(waitUntilDone());
-    const QLabel* verdict = find<QLabel>("verdict");
-    EXPECT_TRUE(QTest::qWaitFor([&] { return verdict->text().contains(QStringLiteral("You said 40×. Measured")); }, 5'000))
-        << verdict->text().toStdString();
-}
-
-} // namespace
-} // namespace ridgepoint
+} // namespace ridgepoint::test

@@ -25,7 +25,7 @@ ExplainCard::ExplainCard(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("explainCard"));
     giveName(m_text, {"explanation", tr("Your explanation"), tr("Why the number is what it is, in bytes and launches")});
     m_text->setTabChangesFocus(true);
-    m_text->setMinimumHeight(58);
+    m_text->setMinimumHeight(46);
     m_save->setProperty("primary", true);
     m_save->setShortcut(QKeySequence::Save);
     auto* row = new QHBoxLayout;

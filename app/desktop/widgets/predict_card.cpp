@@ -91,7 +91,7 @@ void PredictCard::buildBecause()
 {
     m_because = new QPlainTextEdit;
     m_because->setTabChangesFocus(true);
-    m_because->setFixedHeight(52);
+    m_because->setFixedHeight(48);
     m_because->setPlaceholderText(tr("one sentence: what will decide it?"));
     giveName(m_because, {"because", tr("Because"), tr("Why you expect that, in one sentence")});
     m_becauseFault = makeLabel("error", {}, "becauseFault");

@@ -16,6 +16,25 @@
 
 namespace ridgepoint {
 
+namespace {
+
+/// Whether every kernel of the exercise runs in this very type, so that nothing is measured under another name.
+Support nativeSupport(const Exercise& exercise, const Device& device, DType dtype)
+{
+    for (const ExerciseKernel& kernel : exercise.kernels) {
+        const Support support = device.supports(kernel.kernel, Problem{.n = 1024, .dtype = dtype});
+        if (!support.supported) {
+            return support;
+        }
+        if (const DType real = device.nativeDType(kernel.kernel, dtype); real != dtype) {
+            return Support::no(std::string(name(dtype)) + " " + kernel.kernel + " would run as " + std::string(name(real)) + " here");
+        }
+    }
+    return Support::yes();
+}
+
+} // namespace
+
 TopBar::TopBar(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbench(workbench)
 {
     setObjectName(QStringLiteral("topBar"));
@@ -240,8 +259,7 @@ void TopBar::refreshTypes()
     const auto device = m_workbench.machine().device();
     const auto active = m_workbench.activeDType();
     for (const DType dtype : exercise ? exercise->dtypes : std::vector<DType>{}) {
-        const Problem probe{.n = m_workbench.sizes().empty() ? 1 : m_workbench.sizes().front(), .dtype = dtype};
-        const Support support = device ? device->supports(exercise->kernels.front().kernel, probe) : Support::yes();
+        const Support support = device ? nativeSupport(*exercise, *device, dtype) : Support::yes();
         current = active == dtype ? static_cast<int>(entries.size()) : current;
         entries << Selector::Entry{toQString(name(dtype)), toQString(support.reason), support.supported};
     }

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/workbench/workbench.h"
-
+// What follows from exercise, device, roofs and type: the plan, the roofline, the outcome.
 #include "app/desktop/text.h"
-#include "app/desktop/workbench/crossing.h"
 #include "app/desktop/workbench/held_points.h"
-#include "engine/sizes.h"
-#include "engine/units.h"
-
-#include <QCoreApplication>
+#include "app/desktop/workbench/workbench.h"
 
 #include <algorithm>
 
@@ -78,8 +73,7 @@ void Workbench::updateOutcome()
     if (const std::optional<Exercise> exercise = m_lesson.asRun()) {
         const Prediction* said = m_lesson.prediction();
         const std::vector<RooflinePoint> points = plannedAndMeasured();
-        m_outcome =
-            deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
+        m_outcome = deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
     }
     emit outcomeChanged();
 }
