@@ -68,6 +68,7 @@ void MainWindow::present()
 {
     auto* presenter = new Presenter(m_workbench, this);
     presenter->showFullScreen();
+    presenter->activateWindow();
 }
 
 void MainWindow::exportAs(const QString& kind)

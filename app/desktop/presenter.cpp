@@ -61,6 +61,19 @@ void Presenter::build()
 
 int Presenter::revealable() const { return static_cast<int>(m_workbench.points().points().size()) + 2; }
 
+bool Presenter::event(QEvent* event)
+{
+    // Esc and F5 are shortcuts of the window behind, too: here they leave the presentation and stop no run.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape || key == Qt::Key_F5) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void Presenter::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {

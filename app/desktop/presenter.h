@@ -28,6 +28,7 @@ public:
     [[nodiscard]] int revealable() const;
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -2,6 +2,7 @@
 #include "app/desktop/text.h"
 
 #include "engine/sizes.h"
+#include "engine/units.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -89,6 +90,12 @@ QString kernelsLabel(const Exercise& exercise)
     std::ranges::transform(exercise.kernels, std::back_inserter(parts),
                            [](const ExerciseKernel& k) { return toQString(k.kernel); });
     return parts.join(QStringLiteral(", "));
+}
+
+QString timeLabel(Seconds time)
+{
+    QString text = toQString(format(time));
+    return text.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
 QString durationLabel(Seconds time)

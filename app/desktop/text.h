@@ -28,6 +28,8 @@ namespace ridgepoint {
 [[nodiscard]] QString sizesLabel(const std::vector<std::int64_t>& sizes);
 /// "add, matmul".
 [[nodiscard]] QString kernelsLabel(const Exercise& exercise);
+/// A measured time with the micro sign: "7.86 µs".
+[[nodiscard]] QString timeLabel(Seconds time);
 /// "26 s", "1 min 5 s", "less than 1 s".
 [[nodiscard]] QString durationLabel(Seconds time);
 /// "just now", "2 min ago", "3 h ago", "5 days ago".

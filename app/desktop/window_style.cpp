@@ -48,7 +48,8 @@ QLabel[role="caption"] { color: @soft; font-size: @tinypx; }
 QLabel[role="value"] { font-weight: 500; font-size: @rowpx; }
 QLabel[role="key"] { color: @soft; font-size: @rowpx; }
 QLabel[role="prompt"] { font-size: @bodypx; }
-QPlainTextEdit { font-size: @rowpx; padding: 6px 8px; }
+QPlainTextEdit { font-size: @rowpx; padding: 7px 10px; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QPlainTextEdit[readOnly="true"], QLineEdit[readOnly="true"] { color: @ink; }
 QPlainTextEdit:disabled, QLineEdit:disabled { color: @soft; }
 QComboBox[bare="true"] { background: transparent; border: none; padding: 0; font-weight: 400; font-size: @capx; }

@@ -39,7 +39,10 @@ explain: Why {answer}?
 
 } // namespace
 
-std::vector<Exercise> deskExercises() { return {parseExercise(kRatio, "matmul-against-add.yaml"), parseExercise(kRate, "matmul-sweep.yaml")}; }
+std::vector<Exercise> deskExercises()
+{
+    return {parseExercise(kRatio, "matmul-against-add.yaml"), parseExercise(kRate, "matmul-sweep.yaml")};
+}
 
 WorkbenchParts deskParts(std::shared_ptr<FakeDevice> device, const std::filesystem::path& dir)
 {

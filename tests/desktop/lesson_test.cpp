@@ -27,7 +27,8 @@ TEST_P(NumberThatIsRead, WhateverTheLocale)
 }
 
 INSTANTIATE_TEST_SUITE_P(Lesson, NumberThatIsRead,
-                         testing::Values(std::pair{"40", 40.0}, std::pair{" 1.5 ", 1.5}, std::pair{"2e3", 2000.0}, std::pair{"0.001", 0.001}));
+                         testing::Values(std::pair{"40", 40.0}, std::pair{" 1.5 ", 1.5}, std::pair{"2e3", 2000.0},
+                                         std::pair{"0.001", 0.001}));
 
 class NumberThatIsRefused : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
@@ -40,9 +41,11 @@ TEST_P(NumberThatIsRefused, WithWhatToDo)
 }
 
 INSTANTIATE_TEST_SUITE_P(Lesson, NumberThatIsRefused,
-                         testing::Values(std::pair{"", "Type a number"}, std::pair{"1,5", "with a point"}, std::pair{"0", "above zero"},
-                                         std::pair{"-3", "above zero"}, std::pair{"nan", "above zero"}, std::pair{"inf", "above zero"},
-                                         std::pair{"1e999", "out of range"}, std::pair{"forty", "not a number"}, std::pair{"40x", "not a number"}));
+                         testing::Values(std::pair{"", "Type a number"}, std::pair{"1,5", "with a point"},
+                                         std::pair{"0", "above zero"}, std::pair{"-3", "above zero"},
+                                         std::pair{"nan", "above zero"}, std::pair{"inf", "above zero"},
+                                         std::pair{"1e999", "out of range"}, std::pair{"forty", "not a number"},
+                                         std::pair{"40x", "not a number"}));
 
 TEST(Lesson, ChangesNothingOnceAPredictionIsCommitted)
 {

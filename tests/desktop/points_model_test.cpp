@@ -53,7 +53,8 @@ TEST(PointsModel, ShowsAPointThatFailedWithItsReasonAndNoNumbers)
     PointsModel model;
     model.append(failedPoint("matmul", 128, "result differs from reference"));
     EXPECT_EQ(cell(model, 0, Column::note), "failed: result differs from reference");
-    for (const Column column : {Column::median, Column::spread, Column::bandwidth, Column::rate, Column::ofRoof, Column::limitedBy}) {
+    for (const Column column :
+         {Column::median, Column::spread, Column::bandwidth, Column::rate, Column::ofRoof, Column::limitedBy}) {
         EXPECT_EQ(cell(model, 0, column), "") << static_cast<int>(column);
         EXPECT_FALSE(model.index(0, static_cast<int>(column)).data(PointsModel::kSortRole).isValid());
     }
@@ -63,7 +64,8 @@ TEST(PointsModel, SortsByRawValuesAndNotByTexts)
 {
     PointsModel model;
     // As texts "9.00 µs" stands after "10.0 ms".
-    model.setPoints({madePoint("add", 128, Seconds{9e-6}), madePoint("add", 256, Seconds{10e-3}), madePoint("add", 512, Seconds{2e-6})});
+    model.setPoints(
+        {madePoint("add", 128, Seconds{9e-6}), madePoint("add", 256, Seconds{10e-3}), madePoint("add", 512, Seconds{2e-6})});
     QSortFilterProxyModel sorted;
     sorted.setSourceModel(&model);
     sorted.setSortRole(PointsModel::kSortRole);
@@ -97,7 +99,8 @@ TEST(PointsModel, NamesTheCacheLevelThatHoldsThePoint)
 {
     PointsModel model;
     RooflinePoint point = madePoint("add", 128, Seconds{1e-6});
-    point.measurement->verdicts = {{Verdict::Kind::cacheResident, "in L2: its 1.5 kB fit in 1 MiB."}, {Verdict::Kind::noisy, "Spread."}};
+    point.measurement->verdicts = {{Verdict::Kind::cacheResident, "in L2: its 1.5 kB fit in 1 MiB."},
+                                   {Verdict::Kind::noisy, "Spread."}};
     model.append(point);
     EXPECT_EQ(cell(model, 0, Column::note), "in L2, noisy");
     EXPECT_TRUE(cell(model, 0, Column::note, Qt::ToolTipRole).contains("its 1.5 kB fit"));
@@ -114,7 +117,9 @@ TEST(PointsModel, AlignsNumbersToTheRightAndWordsToTheLeft)
 {
     PointsModel model;
     model.append(madePoint("add", 1000, Seconds{1e-6}));
-    const auto alignment = [&](Column column) { return model.index(0, static_cast<int>(column)).data(Qt::TextAlignmentRole).toInt(); };
+    const auto alignment = [&](Column column) {
+        return model.index(0, static_cast<int>(column)).data(Qt::TextAlignmentRole).toInt();
+    };
     EXPECT_TRUE(alignment(Column::median) & Qt::AlignRight);
     EXPECT_TRUE(alignment(Column::kernel) & Qt::AlignLeft);
 }

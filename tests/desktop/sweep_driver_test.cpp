@@ -64,7 +64,8 @@ TEST_F(SweepDriverTest, LetsTheJournalHearEachPointBeforeTheWindowDoes)
     std::atomic<int> journalled{0};
     bool behind = false;
     QObject::connect(&m_driver, &SweepDriver::pointFinished, &m_driver, [&] { behind = behind || journalled < m_points.count(); });
-    m_driver.start(planOf(*m_device), m_device, [&](const SweepEvent& event) { journalled += std::holds_alternative<PointFinished>(event.what) ? 1 : 0; });
+    m_driver.start(planOf(*m_device), m_device,
+                   [&](const SweepEvent& event) { journalled += std::holds_alternative<PointFinished>(event.what) ? 1 : 0; });
     ASSERT_TRUE(waitUntil([&] { return m_finished.count() > 0; }));
     EXPECT_EQ(journalled, 3);
     EXPECT_FALSE(behind);

@@ -15,7 +15,8 @@ TEST_F(WindowTest, MeasuresRealKernelsAndSaysTheVerdict)
     open();
     predict("30", "many multiply-adds for each byte");
     click("runButton");
-    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said 30×. Measured "); }, 20000)) << textOf("verdict").toStdString();
+    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said 30×. Measured "); }, 20000))
+        << textOf("verdict").toStdString();
     for (const RooflinePoint& point : m_desk->points().points()) {
         EXPECT_EQ(point.status, PointStatus::measured) << point.kernel << ": " << point.reason;
     }

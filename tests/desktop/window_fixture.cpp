@@ -8,11 +8,14 @@ namespace ridgepoint::test {
 
 void WindowTest::open()
 {
-    m_settings = std::make_unique<QSettings>(QString::fromStdString((m_dir.path() / "settings.ini").string()), QSettings::IniFormat);
+    m_settings =
+        std::make_unique<QSettings>(QString::fromStdString((m_dir.path() / "settings.ini").string()), QSettings::IniFormat);
     m_desk = std::make_unique<Workbench>(m_parts);
     m_window = std::make_unique<MainWindow>(*m_desk, *m_settings);
     m_window->show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
+    // Shortcuts answer only in the active window.
+    m_window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
     m_desk->begin();
     ASSERT_TRUE(waitUntil([this] { return m_desk->lesson().current() && m_desk->machine().state() == Machine::Roofs::ready; }));
 }

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QTableView>
 
+#include <algorithm>
 #include <fstream>
 
 namespace ridgepoint::test {
@@ -21,13 +22,16 @@ TEST_F(WindowTest, LeadsFromAPredictionToTheVerdict)
     EXPECT_TRUE(textOf("lockedLabel").startsWith("Locked at ")) << textOf("lockedLabel").toStdString();
     EXPECT_TRUE(find<QLineEdit>("predictionValue")->isReadOnly());
     click("runButton");
-    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said 30×. Measured 40×"); })) << textOf("verdict").toStdString();
-    ASSERT_TRUE(waitUntil([this] { return textOf("statusText").contains("saved to matmul-against-add"); })) << textOf("statusText").toStdString();
+    ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said 30×. Measured 40×"); }))
+        << textOf("verdict").toStdString();
+    ASSERT_TRUE(waitUntil([this] { return textOf("statusText").contains("saved to matmul-against-add"); }))
+        << textOf("statusText").toStdString();
     EXPECT_EQ(find<QTableView>("measurementsTable")->model()->rowCount(), 4);
     EXPECT_EQ(find<RooflineChart>("chart")->points().size(), 4U);
     type("explanation", "add waits for memory");
     click("saveParagraph");
-    ASSERT_TRUE(waitUntil([this] { return textOf("explainState").startsWith("Saved at"); })) << textOf("explainState").toStdString();
+    ASSERT_TRUE(waitUntil([this] { return textOf("explainState").startsWith("Saved at"); }))
+        << textOf("explainState").toStdString();
     EXPECT_EQ(loadSession(m_desk->sessions().file()).notes.back().text, "add waits for memory");
 }
 
@@ -41,18 +45,16 @@ TEST_F(WindowTest, ShowsAFaultAtTheFieldThatHasIt)
     EXPECT_EQ(m_desk->lesson().said(), Lesson::Said::nothing);
 }
 
-TEST_F(WindowTest, StopsASweepWithinOneLaunch)
+TEST_F(WindowTest, StopsASweepAndKeepsWhatWasMeasured)
 {
     m_device->scripts["matmul"].sleep = Seconds{2e-3};
     open();
     predict("30", "a reason");
     click("runButton");
     ASSERT_TRUE(waitUntil([this] { return m_desk->points().rowCount() >= 1; }));
-    const int before = m_device->log.launches;
     click("stopButton");
     ASSERT_TRUE(waitUntil([this] { return !m_desk->sweep().running(); }));
-    // The one that ran, and at most the one the engine had begun: an interleaved sample launches twice.
-    EXPECT_LE(m_device->log.launches, before + 4);
+    EXPECT_GE(std::ranges::count(m_desk->points().points(), PointStatus::cancelled, &RooflinePoint::status), 1);
     EXPECT_TRUE(textOf("statusText").startsWith("Stopped:")) << textOf("statusText").toStdString();
 }
 
@@ -63,7 +65,8 @@ TEST_F(WindowTest, RunsByKeyboardAlone)
     QTest::keyClick(find("predictionValue"), Qt::Key_Return);
     type("because", "a reason");
     QTest::keyClick(find("because"), Qt::Key_Return, Qt::ControlModifier);
-    ASSERT_EQ(m_desk->lesson().said(), Lesson::Said::committed);
+    ASSERT_TRUE(waitUntil([this] { return m_desk->lesson().said() == Lesson::Said::committed; }));
+    ASSERT_TRUE(waitUntil([this] { return m_desk->canStart(); }));
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([this] { return textOf("verdict").startsWith("You said"); }));
 }
@@ -78,7 +81,8 @@ TEST_F(WindowTest, SelectsTheSamePointInChartAndTable)
     auto* chart = find<RooflineChart>("chart");
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(0, 0)).center());
     ASSERT_GE(chart->selected(), 0);
-    EXPECT_EQ(chart->points()[static_cast<std::size_t>(chart->selected())].kernel, table->model()->index(0, 0).data().toString().toStdString());
+    EXPECT_EQ(chart->points()[static_cast<std::size_t>(chart->selected())].kernel,
+              table->model()->index(0, 0).data().toString().toStdString());
     m_desk->select(0);
     EXPECT_EQ(chart->selected(), 0);
     EXPECT_EQ(table->currentIndex().siblingAtColumn(0).data().toString(), "matmul");
@@ -102,7 +106,8 @@ TEST_F(WindowTest, SaysInPlaceThatARunCouldNotBeSaved)
     open();
     predict("30", "a reason");
     click("runButton");
-    ASSERT_TRUE(waitUntil([this] { return m_desk->sessions().state() == SessionKeeper::State::failed && m_desk->sweep().result(); }));
+    ASSERT_TRUE(
+        waitUntil([this] { return m_desk->sessions().state() == SessionKeeper::State::failed && m_desk->sweep().result(); }));
     EXPECT_TRUE(textOf("statusText").startsWith("Not saved")) << textOf("statusText").toStdString();
     EXPECT_TRUE(find("saveElsewhere")->isVisible());
     EXPECT_EQ(m_desk->points().rowCount(), 4);
@@ -117,6 +122,7 @@ TEST_F(WindowTest, RevealsAPresentationStepByStep)
     click("presentButton");
     auto* presenter = m_window->findChild<Presenter*>();
     ASSERT_NE(presenter, nullptr);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(presenter));
     auto* chart = presenter->findChild<RooflineChart*>();
     auto* words = presenter->findChild<QLabel*>("presenterVerdict");
     EXPECT_TRUE(chart->points().empty());

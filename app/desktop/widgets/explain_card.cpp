@@ -3,6 +3,7 @@
 
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "app/desktop/widgets/note_edit.h"
 #include "app/desktop/window_style.h"
 #include "app/desktop/workbench/workbench.h"
 
@@ -17,15 +18,13 @@ ExplainCard::ExplainCard(Workbench& workbench, QWidget* parent)
     : StepCard(3, tr("Explain"), parent),
       m_workbench(workbench),
       m_prompt(makeLabel("prompt", {}, "explainPrompt")),
-      m_text(new QPlainTextEdit),
+      m_text(new NoteEdit(2, 0)),
       m_save(makeButton(tr("Save paragraph"),
                         {"saveParagraph", tr("Save paragraph"), tr("Keep the paragraph with the session (Ctrl+S)")})),
       m_state(makeLabel("soft", {}, "explainState"))
 {
     setObjectName(QStringLiteral("explainCard"));
     giveName(m_text, {"explanation", tr("Your explanation"), tr("Why the number is what it is, in bytes and launches")});
-    m_text->setTabChangesFocus(true);
-    m_text->setMinimumHeight(46);
     m_save->setProperty("primary", true);
     m_save->setShortcut(QKeySequence::Save);
     auto* row = new QHBoxLayout;

@@ -47,8 +47,7 @@ QColor PointDelegate::colourOf(const QModelIndex& index) const
 
 void PointDelegate::paintBand(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const bool selected = option.state.testFlag(QStyle::State_Selected);
-    if (!selected && !option.state.testFlag(QStyle::State_MouseOver)) {
+    if (!option.state.testFlag(QStyle::State_Selected)) {
         return;
     }
     const auto* view = qobject_cast<const QTableView*>(option.widget);
@@ -57,7 +56,7 @@ void PointDelegate::paintBand(QPainter* painter, const QStyleOptionViewItem& opt
     painter->setClipRect(option.rect);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
-    painter->setBrush(selected ? m_theme.selection : m_theme.field);
+    painter->setBrush(m_theme.selection);
     painter->drawRoundedRect(band, 4, 4);
 }
 

@@ -11,13 +11,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <numeric>
 
 namespace ridgepoint {
 
-PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent)
+PointsTable::PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, std::vector<PointsModel::Column> spare,
+                         QWidget* parent)
     : QTableView(parent),
       m_workbench(workbench),
       m_columns(std::move(columns)),
+      m_spare(std::move(spare)),
       m_sorted(new QSortFilterProxyModel(this)),
       m_delegate(new PointDelegate(this)),
       m_header(new PointsHeader(this))
@@ -90,24 +94,44 @@ void PointsTable::paintEvent(QPaintEvent* event)
     }
 }
 
-void PointsTable::layOutColumns()
+int PointsTable::neededWidth(PointsModel::Column column) const
 {
     constexpr int kWidestNote = 420;
-    std::vector<int> widths;
-    int needed = 0;
-    for (const PointsModel::Column column : m_columns) {
-        const int section = static_cast<int>(column);
-        const int width = std::max(m_header->neededWidth(section), sizeHintForColumn(section));
-        widths.push_back(column == PointsModel::Column::note ? std::min(width, kWidestNote) : width);
-        needed += widths.back();
+    const int section = static_cast<int>(column);
+    const int width = std::max(m_header->neededWidth(section), sizeHintForColumn(section));
+    return column == PointsModel::Column::note ? std::min(width, kWidestNote) : width;
+}
+
+std::vector<PointsModel::Column> PointsTable::shownColumns() const
+{
+    std::vector<PointsModel::Column> shown = m_columns;
+    const auto needed = [&] {
+        return std::accumulate(shown.begin(), shown.end(), 0,
+                               [this](int sum, PointsModel::Column column) { return sum + neededWidth(column); });
+    };
+    for (const PointsModel::Column column : m_spare) {
+        if (needed() <= viewport()->width()) {
+            break;
+        }
+        std::erase(shown, column);
     }
-    const int spare = std::max(0, viewport()->width() - needed);
-    const int others = static_cast<int>(m_columns.size()) - 1;
+    return shown;
+}
+
+void PointsTable::layOutColumns()
+{
+    const std::vector<PointsModel::Column> shown = shownColumns();
+    for (const PointsModel::Column column : m_spare) {
+        setColumnHidden(static_cast<int>(column), std::ranges::find(shown, column) == shown.end());
+    }
+    std::vector<int> widths;
+    std::ranges::transform(shown, std::back_inserter(widths), [this](PointsModel::Column column) { return neededWidth(column); });
+    const int spare = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
+    const int others = static_cast<int>(shown.size()) - 1;
     const int each = std::min(spare / std::max(1, others), 36);
-    for (int i = 0; i < static_cast<int>(m_columns.size()); ++i) {
-        const bool last = i == others;
-        const int extra = last ? spare - each * others : each;
-        setColumnWidth(static_cast<int>(m_columns[static_cast<std::size_t>(i)]), widths[static_cast<std::size_t>(i)] + extra);
+    for (int i = 0; i <= others; ++i) {
+        const int extra = i == others ? spare - each * others : each;
+        setColumnWidth(static_cast<int>(shown[static_cast<std::size_t>(i)]), widths[static_cast<std::size_t>(i)] + extra);
     }
 }
 

@@ -22,7 +22,9 @@ class PointsTable : public QTableView {
     Q_OBJECT
 
 public:
-    PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, QWidget* parent = nullptr);
+    /// `spare` columns are left out, first to last, where there is no room for all.
+    PointsTable(Workbench& workbench, std::vector<PointsModel::Column> columns, std::vector<PointsModel::Column> spare = {},
+                QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
 
@@ -34,11 +36,15 @@ protected:
 private:
     void showColumns();
     void showSelected(int row);
+    [[nodiscard]] int neededWidth(PointsModel::Column column) const;
+    /// The columns for which there is room.
+    [[nodiscard]] std::vector<PointsModel::Column> shownColumns() const;
     /// Every column gets what it needs, and the room that is left is spread; the last takes the rest.
     void layOutColumns();
 
     Workbench& m_workbench;
     std::vector<PointsModel::Column> m_columns;
+    std::vector<PointsModel::Column> m_spare;
     QSortFilterProxyModel* m_sorted;
     PointDelegate* m_delegate;
     PointsHeader* m_header;

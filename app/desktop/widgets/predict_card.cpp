@@ -3,6 +3,7 @@
 
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "app/desktop/widgets/note_edit.h"
 #include "app/desktop/widgets/selector.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/units.h"
@@ -89,9 +90,7 @@ void PredictCard::buildNumber()
 
 void PredictCard::buildBecause()
 {
-    m_because = new QPlainTextEdit;
-    m_because->setTabChangesFocus(true);
-    m_because->setFixedHeight(48);
+    m_because = new NoteEdit(2, 4);
     m_because->setPlaceholderText(tr("one sentence: what will decide it?"));
     giveName(m_because, {"because", tr("Because"), tr("Why you expect that, in one sentence")});
     m_becauseFault = makeLabel("error", {}, "becauseFault");

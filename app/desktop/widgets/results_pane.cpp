@@ -24,6 +24,9 @@ const std::vector<Column> kTrafficColumns{
     Column::kernel,     Column::type,      Column::n,         Column::launches,   Column::passes,       Column::bytes,
     Column::workingSet, Column::bytesTerm, Column::flopsTerm, Column::launchTerm, Column::bytesFormula, Column::flopsFormula};
 
+// Both stand in the traffic table too.
+const std::vector<Column> kSpareColumns{Column::bytes, Column::type};
+
 } // namespace
 
 ResultsPane::ResultsPane(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbench(workbench)
@@ -60,7 +63,7 @@ void ResultsPane::buildTabs()
 
 void ResultsPane::buildPages()
 {
-    m_measurements = new PointsTable(m_workbench, kMeasurementColumns);
+    m_measurements = new PointsTable(m_workbench, kMeasurementColumns, kSpareColumns);
     giveName(m_measurements, {"measurementsTable", tr("Measurements"), {}});
     m_traffic = new PointsTable(m_workbench, kTrafficColumns);
     giveName(m_traffic, {"trafficTable", tr("Traffic"), {}});

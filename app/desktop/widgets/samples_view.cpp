@@ -2,7 +2,6 @@
 #include "app/desktop/widgets/samples_view.h"
 
 #include "app/desktop/text.h"
-#include "engine/units.h"
 
 #include <QPainter>
 
@@ -78,10 +77,9 @@ void SamplesView::paintTitle(QPainter& painter, const QRectF& room) const
             .arg(toQString(m_point->kernel), toQString(name(m_point->problem.dtype)), toQString(sizeLabel(m_point->problem)))
             .arg(m.samples.size())
             .arg(m.warmUp)
-            .arg(toQString(format(m.median)));
+            .arg(timeLabel(m.median));
     if (m.ciLow && m.ciHigh) {
-        text +=
-            tr(" (%1 % CI %2 – %3)").arg(m.ciLevel * 100, 0, 'f', 1).arg(toQString(format(*m.ciLow)), toQString(format(*m.ciHigh)));
+        text += tr(" (%1 % CI %2 – %3)").arg(m.ciLevel * 100, 0, 'f', 1).arg(timeLabel(*m.ciLow), timeLabel(*m.ciHigh));
     }
     if (m.launchesPerSample > 1) {
         text += tr("   ·   %1 launches a sample").arg(m.launchesPerSample);
@@ -107,11 +105,9 @@ void SamplesView::paintMedian(QPainter& painter, const QRectF& room, const Scale
     painter.setPen(m_theme.inkSoft);
     const QRectF label(room.left() - 76, 0, 70, 18);
     painter.drawText(label.translated(0, std::clamp(y, room.top() + 18, room.bottom() - 18) - 9), Qt::AlignRight | Qt::AlignVCenter,
-                     toQString(format(m.median)));
-    painter.drawText(label.translated(0, room.top() - 4), Qt::AlignRight | Qt::AlignVCenter,
-                     toQString(format(Seconds{scale.high})));
-    painter.drawText(label.translated(0, room.bottom() - 14), Qt::AlignRight | Qt::AlignVCenter,
-                     toQString(format(Seconds{scale.low})));
+                     timeLabel(m.median));
+    painter.drawText(label.translated(0, room.top() - 4), Qt::AlignRight | Qt::AlignVCenter, timeLabel(Seconds{scale.high}));
+    painter.drawText(label.translated(0, room.bottom() - 14), Qt::AlignRight | Qt::AlignVCenter, timeLabel(Seconds{scale.low}));
 }
 
 void SamplesView::paintStrip(QPainter& painter, const QRectF& room, const Scale& scale) const

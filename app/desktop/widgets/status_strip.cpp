@@ -73,7 +73,8 @@ void StatusStrip::refreshFault()
     if (failed) {
         m_text->setText(m_workbench.sessions().fault());
     }
-    m_text->setToolTip(failed ? m_workbench.sessions().fault() : QString());
+    // The line is elided where there is no room for it.
+    m_text->setToolTip(m_text->text());
     m_saveAs->setVisible(failed && m_workbench.canSave());
     setStyleProperty(m_text, "role", failed ? QStringLiteral("error") : QStringLiteral("plain"));
 }

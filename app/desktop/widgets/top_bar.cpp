@@ -27,7 +27,8 @@ Support nativeSupport(const Exercise& exercise, const Device& device, DType dtyp
             return support;
         }
         if (const DType real = device.nativeDType(kernel.kernel, dtype); real != dtype) {
-            return Support::no(std::string(name(dtype)) + " " + kernel.kernel + " would run as " + std::string(name(real)) + " here");
+            return Support::no(std::string(name(dtype)) + " " + kernel.kernel + " would run as " + std::string(name(real)) +
+                               " here");
         }
     }
     return Support::yes();

@@ -36,7 +36,7 @@ QVariant expected(const RooflinePoint& point, Read read)
 QVariant count(std::int64_t value) { return QVariant::fromValue<qlonglong>(value); }
 
 QString bytesText(const QVariant& value) { return toQString(format(Bytes{value.toLongLong()})); }
-QString timeText(const QVariant& value) { return toQString(format(Seconds{value.toDouble()})); }
+QString timeText(const QVariant& value) { return timeLabel(Seconds{value.toDouble()}); }
 
 /// As many digits as a column of a table needs: 0.5, 79.9, 677.
 QString gigaText(const QVariant& value)

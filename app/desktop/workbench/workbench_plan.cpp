@@ -73,7 +73,8 @@ void Workbench::updateOutcome()
     if (const std::optional<Exercise> exercise = m_lesson.asRun()) {
         const Prediction* said = m_lesson.prediction();
         const std::vector<RooflinePoint> points = plannedAndMeasured();
-        m_outcome = deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
+        m_outcome =
+            deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
     }
     emit outcomeChanged();
 }
