@@ -33,7 +33,7 @@ show_progress() {
 
 # step TITLE LOG COMMAND...: runs it with its output in LOG. Silent when it is over at once; its exit status is returned.
 step() {
-    local title=$1 log=$2 start=$SECONDS rounds=0 status=0
+    local title=$1 log=$2 start=$SECONDS rounds=0 status=0 far='' now
     shift 2
     mkdir -p "$(dirname "$log")"
     set -m # a process group of its own, so that Ctrl-C ends all of it
@@ -48,7 +48,9 @@ step() {
         if ((rounds == 8)) && ! live_line; then
             say "$title ..."
         elif ((rounds >= 8 && rounds % 4 == 0)); then
-            show_progress "$title" "$(progress_of "$log")" $((SECONDS - start))
+            now=$(progress_of "$log")
+            far=${now:-$far} # a long warning hides how far it is
+            show_progress "$title" "$far" $((SECONDS - start))
         fi
     done
     wait "$step_pid" || status=$?

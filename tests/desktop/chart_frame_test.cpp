@@ -122,6 +122,36 @@ TEST_P(ChartTexts, ActiveRoofsAreAlwaysNamed)
     EXPECT_EQ(named, 2);
 }
 
+TEST_P(ChartTexts, NamesOfCloseFlatRoofsStandInTheOrderOfTheRoofs)
+{
+    const auto& [kind, size] = GetParam();
+    const FrameLayout layout = frameAt(size, Roofline{crowdedSpec(), DType::f32}, kind);
+    double above = 0;
+    int named = 0;
+    for (const char* start : {"bf16 matrix 2.00", "f16 vector 950", "f32 vector 500", "f16 vector 480", "f16 vector 440"}) {
+        const auto found =
+            std::ranges::find_if(layout.texts, [&](const PlacedText& text) { return text.text.startsWith(QLatin1String(start)); });
+        if (found != layout.texts.end()) {
+            EXPECT_GT(found->origin.y(), above) << start;
+            above = found->origin.y();
+            ++named;
+        }
+    }
+    EXPECT_EQ(named, 5);
+}
+
+TEST(ChartFrame, AFlatRoofNamedApartIsTiedToItsName)
+{
+    EXPECT_TRUE(frameAt(kWindow, roundRoofline()).leaders.empty());
+    const FrameLayout layout = frameAt(kWindow, Roofline{crowdedSpec(), DType::f32});
+    ASSERT_FALSE(layout.leaders.empty());
+    for (const QLineF& leader : layout.leaders) {
+        const bool fromARoof =
+            std::ranges::any_of(layout.roofs, [&](const PlacedRoof& roof) { return roof.line.y1() == leader.y1(); });
+        EXPECT_TRUE(fromARoof);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Sizes, ChartTexts,
                          testing::Combine(testing::Values(Theme::Kind::light, Theme::Kind::dark, Theme::Kind::projector),
                                           testing::Values(QSizeF{1052, 500}, QSizeF{700, 400}, QSizeF{1600, 900})));

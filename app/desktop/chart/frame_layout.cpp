@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/frame_layout.h"
 
+#include "app/desktop/chart/roof_stack.h"
 #include "engine/units.h"
 
 #include <QCoreApplication>
@@ -127,6 +128,9 @@ FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeom
     for (const PlacedText& label : placeRoofLabels(layout.roofs, theme, plot, layout.occupancy)) {
         layout.texts.push_back(label);
     }
+    RoofStack stack = stackRoofLabels(layout.roofs, theme, plot, layout.occupancy);
+    layout.texts.insert(layout.texts.end(), stack.labels.begin(), stack.labels.end());
+    layout.leaders = std::move(stack.leaders);
     return layout;
 }
 

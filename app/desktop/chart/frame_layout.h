@@ -28,6 +28,8 @@ struct FrameLayout {
     QRectF computeRegion = {};
     std::optional<QLineF> ridge = {};
     std::vector<PlacedRoof> roofs = {};
+    /// Between roofs and names that stand apart from them.
+    std::vector<QLineF> leaders = {};
     std::vector<PlacedRoof> laneRoofs = {};
     std::vector<QLineF> laneGrid = {};
     /// Ticks, titles, region words, ridge and roof labels.

@@ -61,6 +61,10 @@ void paintRoofs(QPainter& painter, const FrameLayout& layout, const ChartTheme& 
         painter.setPen(roofPen(*roof, theme));
         painter.drawLine(roof->line);
     }
+    painter.setPen(QPen{theme.roofSoft, theme.gridWidth});
+    for (const QLineF& leader : layout.leaders) {
+        painter.drawLine(leader);
+    }
 }
 
 } // namespace

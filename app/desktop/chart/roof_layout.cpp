@@ -63,9 +63,6 @@ public:
     }
 
 private:
-    /// Points under the active roof carry their sizes there, so a flat roof below it is named on its far side.
-    [[nodiscard]] bool prefersAbove() const { return m_roof.active || m_roof.kind == RoofLine::Kind::memory || m_roof.aboveActive; }
-
     [[nodiscard]] Candidate at(const PlacedText& shape, double along, bool above, double fraction) const
     {
         const double length = m_roof.line.length();
@@ -76,15 +73,14 @@ private:
         PlacedText text = shape;
         text.origin = m_roof.line.p1() + direction * along + up * offset;
         text.outline.translate(text.origin);
-        return {text, cost(text, fraction) + (above == prefersAbove() ? 0.0 : 6.0)};
+        return {text, cost(text, fraction) + (above ? 0.0 : 6.0)};
     }
 
     /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
-    /// because large problems and predictions gather at its far end; the others at the right edge.
+    /// because large problems and predictions gather at its far end.
     [[nodiscard]] double cost(const PlacedText& text, double fraction) const
     {
-        const double flat = m_roof.active ? 0.04 : 0.985;
-        const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.88 : flat;
+        const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.88 : 0.04;
         double result = std::abs(fraction - preferred) * 10;
         const QRectF room = m_plot.adjusted(1, 1, -1, -1);
         if (!room.contains(text.outline.boundingRect())) {
@@ -165,7 +161,7 @@ std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, co
 {
     std::vector<PlacedText> labels;
     for (const PlacedRoof& roof : roofs) {
-        if (roof.label.isEmpty()) {
+        if (roof.label.isEmpty() || (roof.kind == RoofLine::Kind::compute && !roof.active)) {
             continue;
         }
         const LabelSearch search{roof, theme, plot, occupancy};

@@ -30,8 +30,8 @@ struct PlacedRoof {
 /// Every roof of the roofline that crosses the plot, active ones first.
 [[nodiscard]] std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map);
 
-/// A label on each roof, turned along it, none over another. Marks them as taken. Roofs must already be marked as lines.
-/// An active roof always gets its label; another one is left out where there is no room at all.
+/// A label on each slope and on the active flat roof, turned along it, none over another. Marks them as taken. Roofs must
+/// already be marked as lines. An active roof always gets its label; another one is left out where there is no room at all.
 [[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme,
                                                       const QRectF& plot, Occupancy& occupancy);
 
