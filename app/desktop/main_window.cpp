@@ -158,6 +158,10 @@ void MainWindow::setTheme(Theme::Kind kind)
     m_predict->setTheme(m_theme);
     m_chart->setTheme(m_theme);
     m_results->setTheme(m_theme);
+    // Room for two lines from the start: the chart does not move when the verdict comes.
+    constexpr int kVerdictMargins = 20;
+    m_verdict->ensurePolished();
+    m_verdict->setMinimumHeight(2 * m_verdict->fontMetrics().lineSpacing() + kVerdictMargins);
     resizeEvent(nullptr);
 }
 
@@ -183,7 +187,9 @@ void MainWindow::refresh()
 
 void MainWindow::refreshProgress()
 {
-    m_topBar->refreshRoofs();
+    if (m_workbench.machine().state() == Machine::Roofs::measuring) {
+        m_topBar->refreshRoofs();
+    }
     m_measure->refreshProgress();
     m_status->refresh();
 }

@@ -127,11 +127,7 @@ QColor Theme::word(Regime regime) const
 
 QFont Theme::font(int px, int weight) const
 {
-    static const QString kInter = QStringLiteral("Inter");
-    QFont result = QGuiApplication::font();
-    if (QFontDatabase::hasFamily(kInter)) {
-        result.setFamilies({kInter});
-    }
+    QFont result = face;
     result.setPixelSize(px);
     result.setWeight(static_cast<QFont::Weight>(weight));
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
@@ -140,7 +136,9 @@ QFont Theme::font(int px, int weight) const
     return result;
 }
 
-Theme makeTheme(Theme::Kind kind)
+namespace {
+
+Theme tokens(Theme::Kind kind)
 {
     switch (kind) {
     case Theme::Kind::light: return lightTheme();
@@ -148,6 +146,19 @@ Theme makeTheme(Theme::Kind kind)
     case Theme::Kind::projector: return projectorTheme();
     }
     return lightTheme();
+}
+
+} // namespace
+
+Theme makeTheme(Theme::Kind kind)
+{
+    const QString inter = QStringLiteral("Inter");
+    Theme theme = tokens(kind);
+    theme.face = QGuiApplication::font();
+    if (QFontDatabase::hasFamily(inter)) {
+        theme.face.setFamilies({inter});
+    }
+    return theme;
 }
 
 std::optional<Theme::Kind> parseTheme(const QString& name)

@@ -35,6 +35,9 @@ struct Theme {
     enum class Kind { light, dark, projector };
     Kind kind = Kind::light;
 
+    /// The family that all fonts here are sizes of: Inter if present, else the system font. makeTheme() looks for it once.
+    QFont face = {};
+
     QColor ink;     ///< text
     QColor inkSoft; ///< labels, secondary text
     QColor ground;  ///< window behind the cards
@@ -62,7 +65,7 @@ struct Theme {
     qreal gridWidth = 1.0;
 
     [[nodiscard]] QColor word(Regime regime) const;
-    /// Inter if present, else the system font, tabular figures.
+    /// `face` with tabular figures.
     [[nodiscard]] QFont font(int px, int weight = QFont::Normal) const;
     /// The application style sheet for this theme.
     [[nodiscard]] QString styleSheet() const;

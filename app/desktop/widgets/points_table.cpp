@@ -102,36 +102,37 @@ int PointsTable::neededWidth(PointsModel::Column column) const
     return column == PointsModel::Column::note ? std::min(width, kWidestNote) : width;
 }
 
-std::vector<PointsModel::Column> PointsTable::shownColumns() const
+std::vector<PointsTable::Needed> PointsTable::shownColumns() const
 {
-    std::vector<PointsModel::Column> shown = m_columns;
-    const auto needed = [&] {
-        return std::accumulate(shown.begin(), shown.end(), 0,
-                               [this](int sum, PointsModel::Column column) { return sum + neededWidth(column); });
-    };
+    std::vector<Needed> shown;
+    std::ranges::transform(m_columns, std::back_inserter(shown),
+                           [this](PointsModel::Column column) { return Needed{column, neededWidth(column)}; });
     for (const PointsModel::Column column : m_spare) {
-        if (needed() <= viewport()->width()) {
+        if (sumOf(shown) <= viewport()->width()) {
             break;
         }
-        std::erase(shown, column);
+        std::erase_if(shown, [column](const Needed& needed) { return needed.column == column; });
     }
     return shown;
 }
 
+int PointsTable::sumOf(const std::vector<Needed>& columns)
+{
+    return std::accumulate(columns.begin(), columns.end(), 0, [](int sum, const Needed& needed) { return sum + needed.width; });
+}
+
 void PointsTable::layOutColumns()
 {
-    const std::vector<PointsModel::Column> shown = shownColumns();
+    const std::vector<Needed> shown = shownColumns();
     for (const PointsModel::Column column : m_spare) {
-        setColumnHidden(static_cast<int>(column), std::ranges::find(shown, column) == shown.end());
+        setColumnHidden(static_cast<int>(column), std::ranges::find(shown, column, &Needed::column) == shown.end());
     }
-    std::vector<int> widths;
-    std::ranges::transform(shown, std::back_inserter(widths), [this](PointsModel::Column column) { return neededWidth(column); });
-    const int spare = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
+    const int spare = std::max(0, viewport()->width() - sumOf(shown));
     const int others = static_cast<int>(shown.size()) - 1;
     const int each = std::min(spare / std::max(1, others), 36);
     for (int i = 0; i <= others; ++i) {
-        const int extra = i == others ? spare - each * others : each;
-        setColumnWidth(static_cast<int>(shown[static_cast<std::size_t>(i)]), widths[static_cast<std::size_t>(i)] + extra);
+        const Needed& needed = shown[static_cast<std::size_t>(i)];
+        setColumnWidth(static_cast<int>(needed.column), needed.width + (i == others ? spare - each * others : each));
     }
 }
 

@@ -37,8 +37,13 @@ private:
     void showColumns();
     void showSelected(int row);
     [[nodiscard]] int neededWidth(PointsModel::Column column) const;
-    /// The columns for which there is room.
-    [[nodiscard]] std::vector<PointsModel::Column> shownColumns() const;
+    struct Needed {
+        PointsModel::Column column;
+        int width = 0;
+    };
+    /// The columns for which there is room. Widths are measured once: each looks at every row.
+    [[nodiscard]] std::vector<Needed> shownColumns() const;
+    [[nodiscard]] static int sumOf(const std::vector<Needed>& columns);
     /// Every column gets what it needs, and the room that is left is spread; the last takes the rest.
     void layOutColumns();
 
