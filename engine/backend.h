@@ -57,6 +57,15 @@ struct ClockInfo {
     Seconds tick;
 };
 
+/// What the threads of a device have had so far. Two readings tell whether other programs took their cores in between.
+struct TeamTime {
+    /// CPU time of all threads together.
+    Seconds busy;
+    /// On a steady clock.
+    Seconds wall;
+    int threads = 0;
+};
+
 /// A kernel with its buffers allocated, touched, filled and planned; launching it allocates nothing. Destroying it frees
 /// everything. Lives and is used on the engine thread only.
 class PreparedKernel {
@@ -74,6 +83,9 @@ public:
     [[nodiscard]] virtual Seconds launch(int launches) = 0;
     /// Evicts the last-level cache (or rotates to a cold buffer set); called untimed before every cold sample.
     virtual void makeCold() {}
+    /// Read between blocks of samples, never inside one: it costs a microsecond a thread. nullopt where there are no threads to
+    /// ask, as on a GPU.
+    [[nodiscard]] virtual std::optional<TeamTime> teamTime() const { return std::nullopt; }
     /// What really runs: "Highway AVX2, non-temporal stores", "oneDNN brgemm:avx512_core_bf16".
     [[nodiscard]] virtual std::string implementation() const = 0;
 };

@@ -35,6 +35,13 @@ void append(OrderedJson& json, const PointFinished& finished)
     json["point"] = detail::pointJson(finished.point);
 }
 
+void append(OrderedJson& json, const PointRevised& revised)
+{
+    json["event"] = "revised";
+    json["index"] = revised.index;
+    json["point"] = detail::pointJson(revised.point);
+}
+
 void append(OrderedJson& json, const SweepFinished& finished)
 {
     json["event"] = "finished";

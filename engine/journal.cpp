@@ -132,6 +132,8 @@ Journal::~Journal()
 
 void Journal::append(const RooflinePoint& point) { writeLine(lineOf("point", detail::pointJson(point))); }
 
+void Journal::revise(const RooflinePoint& point) { writeLine(lineOf("revised", detail::pointJson(point))); }
+
 void Journal::append(const Note& note) { writeLine(lineOf("note", detail::noteJson(note))); }
 
 void Journal::writeLine(const std::string& line)

@@ -10,7 +10,7 @@
 namespace ridgepoint {
 
 /// Append-only JSON Lines beside a growing session, so that a kill loses no finished point. The first line holds the
-/// session's head; each later line one point, prediction or note; the last says that it finished.
+/// session's head; each later line one point, revised point, prediction or note; the last says that it finished.
 class Journal {
 public:
     /// Creates `<sessionFile>.journal`. Throws RunError when the folder cannot be written.
@@ -22,6 +22,8 @@ public:
     /// Each returns after the line is on disk (write and fsync). Throws RunError when the disk is full.
     void append(const RooflinePoint& point);
     void append(const Note& note);
+    /// A point already appended whose verdicts changed.
+    void revise(const RooflinePoint& point);
 
     /// Saves the whole session beside and removes the journal.
     void fold(const Session& session);

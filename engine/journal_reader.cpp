@@ -22,6 +22,10 @@ void addLine(const JsonView& line, Collected& collected)
 {
     if (const auto point = line.find("point")) {
         collected.session.points.push_back(detail::readPoint(*point));
+    } else if (const auto revised = line.find("revised")) {
+        if (!reviseAmong(collected.session.points, detail::readPoint(*revised))) {
+            revised->fail("revises a point that stands nowhere before");
+        }
     } else if (const auto note = line.find("note")) {
         collected.session.notes.push_back(detail::readNote(*note));
     } else if (const auto prediction = line.find("prediction")) {

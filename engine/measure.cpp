@@ -80,18 +80,33 @@ public:
                 progress(m_rule.progress(m_series.front().warmUps.size(), m_taken));
             }
         }
+        m_after = teamTime();
         return results();
     }
 
 private:
+    /// Goes on while any of the series wants more.
     [[nodiscard]] StoppingRule::Step next() const
     {
         // A dropped round counts as taken, or a clock that always goes backwards would never end.
         if (m_dropped > 0 && m_taken > 10 * (m_series.front().samples.size() + 10)) {
             return StoppingRule::Step::stop;
         }
-        const Series& first = m_series.front();
-        return m_rule.next(first.warmUps, first.samples);
+        StoppingRule::Step most = StoppingRule::Step::stop;
+        for (const Series& series : m_series) {
+            most = std::min(most, m_rule.next(series.warmUps, series.samples));
+        }
+        return most;
+    }
+
+    [[nodiscard]] std::optional<TeamTime> teamTime() const { return m_series.front().timed.kernel->teamTime(); }
+
+    [[nodiscard]] std::optional<double> coreShare() const
+    {
+        if (!m_before || !m_after || m_after->threads <= 0 || m_after->wall <= m_before->wall) {
+            return std::nullopt;
+        }
+        return (m_after->busy - m_before->busy) / ((m_after->wall - m_before->wall) * static_cast<double>(m_after->threads));
     }
 
     void warmUp()
@@ -117,6 +132,7 @@ private:
     {
         if (m_taken == 0) {
             chooseBatches();
+            m_before = teamTime();
         }
         std::vector<Seconds> round;
         for (Series& series : m_series) {
@@ -150,7 +166,15 @@ private:
     {
         std::vector<Measurement> measurements;
         for (Series& series : m_series) {
+            const auto conclusion = m_rule.conclude(series.samples);
             Measurement measurement = summarise(std::move(series.samples), m_dropped);
+            if (conclusion) {
+                measurement.ciLow = Seconds{conclusion->interval.low};
+                measurement.ciHigh = Seconds{conclusion->interval.high};
+                measurement.ciLevel = conclusion->interval.level;
+                measurement.converged = conclusion->converged;
+            }
+            measurement.coreShare = coreShare();
             measurement.warmUp = static_cast<int>(series.warmUps.size());
             measurement.launchesPerSample = series.batch;
             measurement.clock = m_clock.name;
@@ -166,6 +190,8 @@ private:
     std::vector<Series> m_series;
     std::size_t m_taken = 0;
     int m_dropped = 0;
+    std::optional<TeamTime> m_before;
+    std::optional<TeamTime> m_after;
 };
 
 } // namespace

@@ -49,6 +49,10 @@ struct Measurement {
     int launchesPerSample = 1;
     /// Samples the device's clock returned negative; they are in no statistic.
     int dropped = 0;
+    /// Whether the precision asked for was reached; absent when none was.
+    std::optional<bool> converged = std::nullopt;
+    /// CPU time of the device's own threads over wall time x threads while sampling; absent where a device has none.
+    std::optional<double> coreShare = std::nullopt;
     /// "steady_clock", "CUDA events".
     std::string clock = {};
     std::string implementation = {};

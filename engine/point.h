@@ -5,9 +5,11 @@
 #include "engine/measurement.h"
 #include "engine/roofline.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -50,6 +52,10 @@ struct RooflinePoint {
 
 /// Verdicts that follow from the samples, the cost and the roof: noisy, quantised, cache-resident, exceeds-roof, implausible.
 [[nodiscard]] std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline, Seconds clockTick);
+
+/// Puts a revised point in the place of the one it revises: the last with the same device, kernel, problem and group. Returns that
+/// place; nullopt when there is none, and then nothing changed.
+std::optional<std::size_t> reviseAmong(std::vector<RooflinePoint>& points, const RooflinePoint& revised);
 
 /// "4096", "2^24", "8192x128x8192": the size as it stands beside the point and in tables.
 [[nodiscard]] std::string sizeLabel(const Problem& problem);

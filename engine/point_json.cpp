@@ -26,6 +26,12 @@ OrderedJson measurementJson(const Measurement& measurement)
     json["warmup"] = measurement.warmUp;
     json["launches_per_sample"] = measurement.launchesPerSample;
     json["dropped"] = measurement.dropped;
+    if (measurement.converged) {
+        json["converged"] = *measurement.converged;
+    }
+    if (measurement.coreShare) {
+        json["core_share"] = numberOrNull(*measurement.coreShare);
+    }
     json["clock"] = measurement.clock;
     json["implementation"] = measurement.implementation;
     json["verdicts"] = OrderedJson::array();
@@ -93,6 +99,12 @@ Measurement readMeasurement(const JsonView& view)
     measurement.launchesPerSample = view.at("launches_per_sample").smallWhole(1);
     const auto dropped = view.find("dropped");
     measurement.dropped = dropped ? dropped->smallWhole() : 0;
+    if (const auto converged = view.find("converged")) {
+        measurement.converged = converged->boolean();
+    }
+    if (const auto share = view.find("core_share")) {
+        measurement.coreShare = share->number();
+    }
     measurement.clock = textOrEmpty(view, "clock");
     measurement.implementation = textOrEmpty(view, "implementation");
     if (const auto verdicts = view.find("verdicts")) {

@@ -95,7 +95,14 @@ SweepPlan readPlan(const JsonView& view, const std::vector<DeviceSpec>& roofs)
     plan.roofs = readPlanRoofs(view, roofs);
     plan.warmUp = view.at("warmup").smallWhole();
     plan.samples = view.at("samples").smallWhole(1);
+    if (const auto settle = view.find("settle")) {
+        plan.settle = settle->boolean();
+    }
+    if (const auto precision = view.find("until")) {
+        plan.precision = precision->number();
+    }
     plan.points = listAt(view, "points", readPlanned);
+    plan.probes = listAt(view, "probes", readPlanned);
     return plan;
 }
 

@@ -62,11 +62,17 @@ OrderedJson planRoofsJson(const Session& session)
 
 OrderedJson planJson(const Session& session)
 {
-    return {{"device", session.plan.device},
-            {"roofs", planRoofsJson(session)},
-            {"warmup", session.plan.warmUp},
-            {"samples", session.plan.samples},
-            {"points", listJson(session.plan.points, plannedJson)}};
+    OrderedJson json{{"device", session.plan.device},
+                     {"roofs", planRoofsJson(session)},
+                     {"warmup", session.plan.warmUp},
+                     {"settle", session.plan.settle},
+                     {"samples", session.plan.samples}};
+    if (session.plan.precision) {
+        json["until"] = numberOrNull(*session.plan.precision);
+    }
+    json["points"] = listJson(session.plan.points, plannedJson);
+    json["probes"] = listJson(session.plan.probes, plannedJson);
+    return json;
 }
 
 OrderedJson predictionJson(const LedgerEntry& entry)

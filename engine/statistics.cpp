@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -20,6 +21,41 @@ std::vector<double> sorted(std::span<const double> values)
 double halfBinomial(int n, int k)
 {
     return std::exp(std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0) - n * std::log(2.0));
+}
+
+/// From 1; equal values share the mean of theirs.
+std::vector<double> ranks(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [values](std::size_t i) { return values[i]; });
+    std::vector<double> result(values.size());
+    for (std::size_t first = 0; first < order.size();) {
+        std::size_t last = first;
+        while (last + 1 < order.size() && values[order[last + 1]] == values[order[first]]) {
+            ++last;
+        }
+        for (std::size_t i = first; i <= last; ++i) {
+            result[order[i]] = static_cast<double>(first + last) / 2 + 1;
+        }
+        first = last + 1;
+    }
+    return result;
+}
+
+/// Pearson's; 0 where one of the two does not vary. Both are ranks of the same number of values.
+double correlation(const std::vector<double>& a, const std::vector<double>& b)
+{
+    const double mean = (static_cast<double>(a.size()) + 1) / 2;
+    double both = 0;
+    double ofA = 0;
+    double ofB = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        both += (a[i] - mean) * (b[i] - mean);
+        ofA += (a[i] - mean) * (a[i] - mean);
+        ofB += (b[i] - mean) * (b[i] - mean);
+    }
+    return ofA > 0 && ofB > 0 ? both / std::sqrt(ofA * ofB) : 0;
 }
 
 } // namespace
@@ -59,6 +95,28 @@ std::optional<MedianInterval> medianInterval(std::span<const double> values, dou
     const int high = n + 1 - rank;
     return MedianInterval{order[static_cast<std::size_t>(rank - 1)], order[static_cast<std::size_t>(high - 1)], coverage, rank,
                           high};
+}
+
+double lagOneRankCorrelation(std::span<const double> values)
+{
+    if (values.size() < 3) {
+        return 0;
+    }
+    return correlation(ranks(values.first(values.size() - 1)), ranks(values.last(values.size() - 1)));
+}
+
+std::optional<MedianInterval> dependentMedianInterval(std::span<const double> values, double level)
+{
+    constexpr double kMostCorrelation = 0.9;
+    auto interval = medianInterval(values, level);
+    if (interval) {
+        const double r = std::clamp(lagOneRankCorrelation(values), 0.0, kMostCorrelation);
+        const double stretch = std::sqrt((1 + r) / (1 - r));
+        const double middle = median(values);
+        interval->low = middle - stretch * (middle - interval->low);
+        interval->high = middle + stretch * (interval->high - middle);
+    }
+    return interval;
 }
 
 std::optional<PairedRatio> pairedRatio(std::span<const double> a, std::span<const double> b)

@@ -27,6 +27,14 @@ struct MedianInterval {
 /// The narrowest symmetric interval with at least `level` coverage; nullopt when none exists (n <= 5 at 95 %).
 [[nodiscard]] std::optional<MedianInterval> medianInterval(std::span<const double> values, double level = 0.95);
 
+/// Spearman's correlation of each value with the one after it, -1 to 1; ties share their mean rank. 0 for fewer than three
+/// values and for values that are all equal.
+[[nodiscard]] double lagOneRankCorrelation(std::span<const double> values);
+
+/// medianInterval() stretched about the median by sqrt((1 + r) / (1 - r)), with r the lag-one rank correlation (not below 0, at
+/// most 0.9): samples that follow each other say less than as many independent ones. `values` in the order taken.
+[[nodiscard]] std::optional<MedianInterval> dependentMedianInterval(std::span<const double> values, double level = 0.95);
+
 /// Ratio of two interleaved series: the median of a[i] / b[i] with its exact interval. The longer series is cut; pairs with
 /// a non-positive or non-finite member are left out. nullopt when no pair is left.
 struct PairedRatio {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "engine/quantities.h"
+#include "engine/statistics.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -23,6 +25,13 @@ public:
     [[nodiscard]] virtual Step next(std::span<const Seconds> warmUps, std::span<const Seconds> samples) const = 0;
     /// How much of the work is done, 0 to 1, for progress.
     [[nodiscard]] virtual double progress(std::size_t warmUps, std::size_t samples) const = 0;
+    /// What the rule itself says of the samples it stopped at; nullopt when it aims at no precision.
+    struct Conclusion {
+        /// In seconds.
+        MedianInterval interval;
+        bool converged = false;
+    };
+    [[nodiscard]] virtual std::optional<Conclusion> conclude(std::span<const Seconds>) const { return std::nullopt; }
     /// "10 warm-up, 50 samples, median".
     [[nodiscard]] virtual std::string describe() const = 0;
 };

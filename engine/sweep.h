@@ -31,6 +31,12 @@ struct SweepPlan {
     std::vector<PlannedPoint> points = {};
     int warmUp = 10;
     int samples = 50;
+    /// Warm up until the device has settled, `warmUp` launches at least.
+    bool settle = false;
+    /// Instead of a number of samples: until the median is known to this fraction of it.
+    std::optional<double> precision = std::nullopt;
+    /// Brief looks at the roofs before the first point and after the last; empty for none.
+    std::vector<PlannedPoint> probes = {};
 };
 
 struct SweepStarted {
@@ -54,6 +60,12 @@ struct PointFinished {
     std::size_t index = 0;
     RooflinePoint point;
 };
+/// A finished point whose verdicts changed when the sweep looked back: the roofs had moved, or the first point took another time
+/// when it was measured again. After all PointFinished, before SweepFinished.
+struct PointRevised {
+    std::size_t index = 0;
+    RooflinePoint point;
+};
 struct SweepFinished {
     std::size_t measured = 0;
     std::size_t skipped = 0;
@@ -67,7 +79,7 @@ struct SweepFinished {
 /// What the engine thread tells; `run` lets a receiver drop late results of an old run.
 struct SweepEvent {
     std::uint64_t run = 0;
-    std::variant<SweepStarted, SweepProgress, PointFinished, SweepFinished> what;
+    std::variant<SweepStarted, SweepProgress, PointFinished, PointRevised, SweepFinished> what;
 };
 
 } // namespace ridgepoint

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sweep_runner.h"
 
+#include "engine/adaptive_rule.h"
 #include "engine/error.h"
+#include "engine/look_back.h"
 #include "engine/measure.h"
 #include "engine/sweep_progress.h"
 
@@ -22,6 +24,18 @@ struct Underway {
     bool finished = false;
 };
 
+std::unique_ptr<StoppingRule> ruleFor(const SweepPlan& plan)
+{
+    if (plan.precision) {
+        return std::make_unique<AdaptiveRule>(*plan.precision,
+                                              WarmUpPolicy{plan.warmUp, plan.settle ? kThoroughWarmUp : kBriefWarmUp});
+    }
+    if (plan.settle) {
+        return std::make_unique<SettledRule>(WarmUpPolicy{plan.warmUp, kThoroughWarmUp}, plan.samples);
+    }
+    return std::make_unique<FixedRule>(plan.warmUp, plan.samples);
+}
+
 class Sweep {
 public:
     Sweep(const SweepPlan& plan, Device& device, std::stop_token stop, const SweepListener& listener, std::uint64_t run)
@@ -30,25 +44,55 @@ public:
           m_stop(std::move(stop)),
           m_listener(listener),
           m_run(run),
-          m_rule(plan.warmUp, plan.samples),
+          m_rule(ruleFor(plan)),
           m_clock(device.clock()),
-          m_progress(plan, listener, run)
+          m_progress(plan, listener, run),
+          m_lookBack(plan, device, [this](const Problem& problem) { return rooflineFor(problem); })
     {
     }
 
     void run()
     {
         m_listener({m_run, SweepStarted{m_plan.points.size()}});
+        aside("probing the roofs", 0, [&] { m_lookBack.probeBefore(m_stop); });
         for (std::size_t first = 0; first < m_plan.points.size();) {
             const std::size_t count = groupSize(first);
             runGroup(first, count);
             first += count;
         }
+        lookBack();
         m_finished.elapsed = m_progress.elapsed();
         m_listener({m_run, m_finished});
     }
 
 private:
+    /// Work beside the points: a stop ends it, and a device lost in it is remembered.
+    template <typename Work>
+    void aside(const std::string& phase, std::size_t index, const Work& work)
+    {
+        if (m_plan.probes.empty() || m_plan.points.empty() || m_stop.stop_requested() || lost()) {
+            return;
+        }
+        m_progress.report(index, 1, phase, index == 0 ? 0 : 1);
+        try {
+            work();
+        } catch (const Cancelled&) {
+            return;
+        } catch (const DeviceLost& error) {
+            m_finished.error = error.what();
+        }
+    }
+
+    /// The first point again, the roofs again: what has changed is told as revised points.
+    void lookBack()
+    {
+        aside("measuring the first point again", m_plan.points.size() - 1, [&] { m_lookBack.measureFirstAgain(m_stop); });
+        aside("probing the roofs", m_plan.points.size() - 1, [&] { m_lookBack.probeAfter(m_stop, m_progress.elapsed()); });
+        for (PointRevised& revised : m_lookBack.takeRevised()) {
+            m_listener({m_run, std::move(revised)});
+        }
+    }
+
     [[nodiscard]] std::size_t groupSize(std::size_t first) const
     {
         const int group = m_plan.points[first].group;
@@ -153,7 +197,7 @@ private:
         for (Underway* one : ready) {
             attempt(*one, [&] {
                 if (one == ready.front()) {
-                    measurements = measureInterleaved(timed, m_rule, m_clock, m_stop, [&](double fraction) {
+                    measurements = measureInterleaved(timed, *m_rule, m_clock, m_stop, [&](double fraction) {
                         m_progress.report(first, group.size(), "measuring", fraction);
                     });
                 } else if (measurements.empty()) {
@@ -178,6 +222,8 @@ private:
         point.measurement = std::move(measurement);
         point.achieved = achieve(point.cost, point.problem.cache, point.measurement->median, roofline);
         point.measurement->verdicts = judge(point, roofline, m_clock.tick);
+        point.status = PointStatus::measured;
+        m_lookBack.keep(one.index, point, m_progress.elapsed());
         finish(one, PointStatus::measured, {});
     }
 
@@ -219,9 +265,10 @@ private:
     std::stop_token m_stop;
     const SweepListener& m_listener;
     std::uint64_t m_run;
-    FixedRule m_rule;
+    std::unique_ptr<StoppingRule> m_rule;
     ClockInfo m_clock;
     SweepProgressReporter m_progress;
+    LookBack m_lookBack;
     SweepFinished m_finished;
     std::map<std::pair<DType, std::optional<DType>>, Roofline> m_rooflines;
 };

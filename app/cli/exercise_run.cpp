@@ -7,6 +7,7 @@
 #include "app/cli/roofs.h"
 #include "app/cli/run_plan.h"
 #include "app/cli/sweep_journal.h"
+#include "app/cli/timing_options.h"
 #include "app/common/composition.h"
 #include "app/common/planner.h"
 #include "engine/error.h"
@@ -26,7 +27,7 @@ struct RunOptions {
     std::string device = "cpu";
     std::string spec;
     std::string sizes;
-    std::string samples;
+    TimingOptions timing;
     PredictionOptions prediction;
     std::string out;
     std::string format = "table";
@@ -58,9 +59,7 @@ int run(const RunOptions& options)
     const auto device = deviceOrThrow(findDevices(backends), options.device);
     const std::string question = textFor(exercise.question, exercise, *device);
     Planned planned = planExercise(exercise, *device, roofsFor(options.spec, device->info()));
-    if (!options.samples.empty()) {
-        planned.plan.samples = parseCount(options.samples, "--samples", 1'000'000);
-    }
+    applyTiming(options.timing, planned.plan);
     Ledger predictions = commitPrediction(options.prediction, exercise, question);
     say(format, fmt::format("{}: {}\n\n{}\n", exercise.lesson, exercise.title, question));
     const Session session = runPlan(
@@ -81,7 +80,7 @@ void addExerciseRunCommand(CLI::App& exercise, int& exitCode)
     command->add_option("--device", options->device, "device id")->capture_default_str();
     command->add_option("--spec", options->spec, "roofs: an id or a .yaml file; else those measured here");
     command->add_option("--n", options->sizes, "other sizes than the exercise's own");
-    command->add_option("--samples", options->samples, "samples a point");
+    addTimingOptions(*command, options->timing);
     command->add_option("--out", options->out, "keep the session in this file, journaled as it runs");
     addFormatOption(*command, options->format);
     command->footer("Example:\n"

@@ -78,6 +78,12 @@ public:
                 m_journal->append(finished->point);
             }
         }
+        if (const auto* revised = std::get_if<PointRevised>(&event.what)) {
+            m_session.points.at(revised->index) = revised->point;
+            if (m_journal) {
+                m_journal->revise(revised->point);
+            }
+        }
         m_reporter.onEvent(event);
     }
 

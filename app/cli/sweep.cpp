@@ -5,6 +5,7 @@
 #include "app/cli/problem_options.h"
 #include "app/cli/roofs.h"
 #include "app/cli/run_plan.h"
+#include "app/cli/timing_options.h"
 #include "app/common/composition.h"
 #include "app/common/planner.h"
 #include "engine/error.h"
@@ -26,9 +27,7 @@ struct SweepOptions {
     std::string spec;
     std::string cache = "warm";
     std::string launch = "exposed";
-    std::string warmUp = "10";
-    std::string samples = "50";
-    std::string until;
+    TimingOptions timing;
     bool interleave = false;
     PredictionOptions prediction;
     std::string out;
@@ -45,13 +44,9 @@ void setModes(SweepRequest& request, const SweepOptions& options)
     if (!launch) {
         throw InputError(fmt::format("--launch '{}' is unknown: choose exposed or hidden", options.launch));
     }
-    if (!options.until.empty()) {
-        throw InputError("--until is not available in this version: sampling to a precision is not there yet; use --samples");
-    }
     request.cache = *cache;
     request.launch = *launch;
-    request.warmUp = parseCount(options.warmUp, "--warmup", 100'000);
-    request.samples = parseCount(options.samples, "--samples", 1'000'000);
+    applyTiming(options.timing, request);
 }
 
 SweepRequest requestOf(const SweepOptions& options)
@@ -107,9 +102,7 @@ void addMeasuringOptions(CLI::App& command, SweepOptions& options)
     command.add_option("--spec", options.spec, "roofs: an id or a .yaml file; else those measured here");
     command.add_option("--cache", options.cache, "warm or cold")->capture_default_str();
     command.add_option("--launch", options.launch, "exposed or hidden")->capture_default_str();
-    command.add_option("--warmup", options.warmUp, "launches before the first sample")->capture_default_str();
-    command.add_option("--samples", options.samples, "samples a point")->capture_default_str();
-    command.add_option("--until", options.until, "sample to a precision, such as 0.5% (not in this version)");
+    addTimingOptions(command, options.timing);
     command.add_flag("--interleave", options.interleave, "measure the kernels of a size in turn, so that ratios may be claimed");
     command.add_option("--out", options.out, "keep the session in this file, journaled as it runs");
 }

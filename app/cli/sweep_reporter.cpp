@@ -29,6 +29,8 @@ void SweepReporter::onEvent(const SweepEvent& event)
         onProgress(*progress);
     } else if (const auto* finished = std::get_if<PointFinished>(&event.what)) {
         onPoint(finished->point);
+    } else if (const auto* revised = std::get_if<PointRevised>(&event.what)) {
+        onRevised(revised->point);
     } else if (const auto* end = std::get_if<SweepFinished>(&event.what)) {
         m_line.clear();
         if (!end->error.empty()) {
@@ -52,6 +54,17 @@ void SweepReporter::onPoint(const RooflinePoint& point)
         printResult(tableLine(m_columns, pointCells(point)));
     } else if (!m_line.onTerminal()) {
         tell(pointSentence(point));
+    }
+}
+
+void SweepReporter::onRevised(const RooflinePoint& point)
+{
+    m_line.clear();
+    // A table that stands on the terminal already cannot be changed; its point is told in words.
+    for (const Verdict& verdict : point.measurement->verdicts) {
+        if (verdict.kind == Verdict::Kind::roofMoved || verdict.kind == Verdict::Kind::drifting) {
+            tell(fmt::format("{} {}: {}", point.kernel, sizeLabel(point.problem), verdict.text));
+        }
     }
 }
 

@@ -24,6 +24,7 @@ public:
 
 private:
     void onProgress(const SweepProgress& progress);
+    void onRevised(const RooflinePoint& point);
     void onPoint(const RooflinePoint& point);
 
     Format m_format;

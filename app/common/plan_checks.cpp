@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/plan_checks.h"
 
+#include "engine/adaptive_rule.h"
 #include "engine/error.h"
 #include "engine/roofline.h"
 #include "engine/stopping_rule.h"
@@ -124,6 +125,9 @@ void checkRequest(const SweepRequest& request)
     requireTaker(request.intensity.has_value(), "--intensity", {"fma"}, request.kernels);
     requireTaker(!request.expr.empty(), "--expr", {"chain", "chain-fused"}, request.kernels);
     static_cast<void>(FixedRule(request.warmUp, request.samples));
+    if (request.precision) {
+        static_cast<void>(AdaptiveRule(*request.precision));
+    }
 }
 
 void checkRoofs(const DeviceSpec& roofs) { static_cast<void>(Roofline(roofs, DType::f32)); }

@@ -154,6 +154,23 @@ bool runsNatively(const Exercise& exercise, const Device& device, DType dtype)
     });
 }
 
+/// Brief looks at the DRAM and the compute roof around the sweep; none where there is no roof to hold points against.
+void addProbes(SweepPlan& plan, const Device& device)
+{
+    if (!plan.roofs || plan.points.empty()) {
+        return;
+    }
+    constexpr std::int64_t kMostElements = std::int64_t{1} << 24;
+    const Problem memory{.n = std::min(kMostElements, device.memoryBudget().count() / 64), .cache = CacheMode::cold};
+    const Problem compute{.n = 1 << 13, .intensityTarget = Intensity{256}};
+    for (const auto& [kernel, problem] : {std::pair{"copy", memory}, std::pair{"fma", compute}}) {
+        const CheckedPoint checked = checkPoint(kernel, problem, device);
+        if (checked.obstacle == Obstacle::none) {
+            plan.probes.push_back(checked.point);
+        }
+    }
+}
+
 } // namespace
 
 Planned planSweep(const SweepRequest& request, const Device& device, std::optional<DeviceSpec> roofs)
@@ -171,6 +188,9 @@ Planned planSweep(const SweepRequest& request, const Device& device, std::option
         std::ranges::move(more, std::back_inserter(points));
     }
     planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device), request.warmUp, request.samples};
+    planned.plan.settle = request.settle;
+    planned.plan.precision = request.precision;
+    addProbes(planned.plan, device);
     return planned;
 }
 
@@ -195,6 +215,7 @@ Planned planExercise(const Exercise& exercise, const Device& device, std::option
         }
     }
     planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device)};
+    addProbes(planned.plan, device);
     return planned;
 }
 

@@ -27,6 +27,10 @@ struct SweepRequest {
     LaunchMode launch = LaunchMode::exposed;
     int warmUp = 10;
     int samples = 50;
+    /// Warm up until the device has settled.
+    bool settle = false;
+    /// Sample until the median is known to this fraction of it.
+    std::optional<double> precision = std::nullopt;
     /// Kernels of one size and dtype are measured in turn (a, b, a, b ...), so that their ratio may be claimed.
     bool interleave = false;
 };

@@ -132,6 +132,8 @@ void MainWindow::connectWorkbench()
     connect(&m_workbench, &Workbench::roofsChanged, this, [this] { m_chart->setRoofline(m_workbench.roofline()); });
     connect(&m_workbench, &Workbench::pointsReplaced, this, [this] { m_chart->setPoints(m_workbench.points().points()); });
     connect(&m_workbench, &Workbench::pointAdded, this, [this](int row) { m_chart->addPoint(*m_workbench.points().point(row)); });
+    connect(&m_workbench.points(), &QAbstractItemModel::dataChanged, this,
+            [this] { m_chart->setPoints(m_workbench.points().points()); });
     connect(&m_workbench, &Workbench::selectionChanged, m_chart, &RooflineChart::setSelected);
     connect(m_chart, &RooflineChart::pointClicked, &m_workbench, &Workbench::select);
     connect(&m_workbench.sessions(), &SessionKeeper::openFailed, m_message, &MessageBar::showError);

@@ -41,6 +41,7 @@ public:
     [[nodiscard]] Verification verify(std::stop_token stop) final;
     [[nodiscard]] Seconds launch(int launches) final;
     void makeCold() final;
+    [[nodiscard]] std::optional<TeamTime> teamTime() const final { return m_team.time(); }
 
 protected:
     CpuKernel(const Context& context, const Request& request);

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <fmt/format.h>
+#include <pthread.h>
 #include <sched.h>
 #if defined(__x86_64__)
 #include <xmmintrin.h>
@@ -59,6 +61,7 @@ void Team::enter() const
     run([&](int thread) {
         pinTo(m_cpus[static_cast<std::size_t>(thread)]);
         denormalsOff();
+        (void)pthread_getcpuclockid(pthread_self(), &(*m_clocks)[static_cast<std::size_t>(thread)]);
         started.fetch_add(1);
     });
     if (started.load() != size()) {
@@ -66,6 +69,19 @@ void Team::enter() const
                                    "OMP_THREAD_LIMIT.",
                                    started.load(), size()));
     }
+}
+
+std::optional<TeamTime> Team::time() const
+{
+    Seconds busy{0};
+    for (const clockid_t clock : *m_clocks) {
+        timespec time{};
+        if (clock_gettime(clock, &time) != 0) {
+            return std::nullopt;
+        }
+        busy += std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+    }
+    return TeamTime{busy, std::chrono::steady_clock::now().time_since_epoch(), size()};
 }
 
 } // namespace ridgepoint::cpu

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/backend.h"
+
 #include <cstdint>
+#include <ctime>
+#include <memory>
 #include <omp.h>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,13 +31,20 @@ inline constexpr std::int64_t kGrain = 256;
 /// calling thread, so all launches come from the engine thread. Copyable: it holds no threads itself.
 class Team {
 public:
-    explicit Team(std::vector<int> cpus) : m_cpus(std::move(cpus)) {}
+    explicit Team(std::vector<int> cpus)
+        : m_cpus(std::move(cpus)), m_clocks(std::make_shared<std::vector<clockid_t>>(m_cpus.size()))
+    {
+    }
 
     [[nodiscard]] int size() const { return static_cast<int>(m_cpus.size()); }
 
     /// Starts the pool if needed, pins each thread, switches denormals off in it, and makes libraries that use OpenMP take the
     /// same threads. Cheap when repeated. Throws RunError when the system grants fewer threads.
     void enter() const;
+
+    /// CPU time of the threads that enter() started last. A thread that waits for the others spins, so in a launch it has all of
+    /// its core unless another program takes it. Nullopt where the system does not say.
+    [[nodiscard]] std::optional<TeamTime> time() const;
 
     /// Runs `work(thread)` on every thread and waits for all. `work` must not throw.
     template <typename Work>
@@ -45,6 +57,8 @@ public:
 
 private:
     std::vector<int> m_cpus;
+    /// Of each thread; shared by all copies, as the threads are.
+    std::shared_ptr<std::vector<clockid_t>> m_clocks;
 };
 
 } // namespace ridgepoint::cpu

@@ -89,9 +89,12 @@ TEST_F(SweepInput, CountsThatAreNoneAreRefused)
     expectRefused(sweep({"add", "--n", "64", "--launch", "later"}), "exposed or hidden");
 }
 
-TEST_F(SweepInput, UntilSaysThatItIsNotThereYet)
+TEST_F(SweepInput, APrecisionThatMakesNoSenseIsRefused)
 {
-    expectRefused(sweep({"add", "--n", "64", "--until", "0.5%"}), "not available in this version");
+    expectRefused(sweep({"add", "--n", "64", "--until", "0"}), "precision");
+    expectRefused(sweep({"add", "--n", "64", "--until", "half"}), "precision");
+    expectRefused(sweep({"add", "--n", "64", "--until", "99%"}), "choose 0.01 % to 50 %");
+    expectRefused(sweep({"add", "--n", "64", "--until", "0.5%", "--samples", "20"}), "give one of them");
 }
 
 TEST_F(SweepInput, NothingToRunIsRefused)

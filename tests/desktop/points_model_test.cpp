@@ -48,6 +48,23 @@ TEST(PointsModel, TellsOfOneInsertedRowForOnePoint)
     EXPECT_EQ(reset.count(), 0);
 }
 
+TEST(PointsModel, ARevisedPointChangesItsRowAlone)
+{
+    PointsModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.append(madePoint("add", 128, Seconds{1e-6}));
+    model.append(madePoint("add", 256, Seconds{1e-6}));
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    RooflinePoint revised = madePoint("add", 128, Seconds{1e-6});
+    revised.measurement->verdicts = {{Verdict::Kind::roofMoved, "The roof moved."}};
+    model.revise(revised);
+    ASSERT_EQ(changed.count(), 1);
+    EXPECT_EQ(changed.front().front().toModelIndex().row(), 0);
+    EXPECT_TRUE(cell(model, 0, Column::note).contains("roof moved"));
+    EXPECT_FALSE(cell(model, 1, Column::note).contains("roof moved"));
+    EXPECT_EQ(model.rowCount(), 2);
+}
+
 TEST(PointsModel, ShowsAPointThatFailedWithItsReasonAndNoNumbers)
 {
     PointsModel model;

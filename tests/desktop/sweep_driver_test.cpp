@@ -59,6 +59,17 @@ TEST_F(SweepDriverTest, DropsAnEventThatCarriesAnOldNumber)
     EXPECT_EQ(m_points.count(), 3);
 }
 
+TEST_F(SweepDriverTest, PassesOnARevisedPointOfItsOwnRun)
+{
+    m_device->scripts["matmul"].sleep = Seconds{1e-3};
+    QSignalSpy revised(&m_driver, &SweepDriver::pointRevised);
+    m_driver.start(planOf(*m_device), m_device, {});
+    m_driver.receive(SweepEvent{1, PointRevised{0, madePoint("add", 1, Seconds{1})}});
+    m_driver.receive(SweepEvent{7, PointRevised{0, madePoint("add", 1, Seconds{1})}});
+    EXPECT_EQ(revised.count(), 1);
+    ASSERT_TRUE(waitUntil([&] { return m_finished.count() > 0; }));
+}
+
 TEST_F(SweepDriverTest, LetsTheJournalHearEachPointBeforeTheWindowDoes)
 {
     std::atomic<int> journalled{0};

@@ -43,6 +43,30 @@ std::string journalText(const ScratchDir& dir)
     return text;
 }
 
+TEST(Journal, ARevisedPointStandsInThePlaceOfTheOneItRevises)
+{
+    const ScratchDir dir;
+    Journal journal(dir.path() / "s.json", head());
+    journal.append(test::measuredPoint());
+    journal.append(test::skippedPoint());
+    RooflinePoint revised = test::measuredPoint();
+    revised.measurement->verdicts = {{Verdict::Kind::roofMoved, "It moved."}};
+    journal.revise(revised);
+    const Session read = readJournal(journal.path());
+    ASSERT_EQ(read.points.size(), 2U);
+    EXPECT_EQ(toJson(read.points[0]), toJson(revised));
+    EXPECT_EQ(toJson(read.points[1]), toJson(test::skippedPoint()));
+}
+
+TEST(Journal, ARevisionOfNoPointIsAFault)
+{
+    const ScratchDir dir;
+    Journal journal(dir.path() / "s.json", head());
+    journal.revise(test::measuredPoint());
+    journal.append(test::measuredPoint());
+    EXPECT_THAT(textOf<SessionError>([&] { (void)readJournal(journal.path()); }), HasSubstr("stands nowhere before"));
+}
+
 TEST(Journal, EveryAppendedPointIsOnDiskAtOnce)
 {
     const ScratchDir dir;

@@ -100,12 +100,17 @@ Session sampleSession()
     session.exercise = "matmul-against-add";
     session.plan = {.device = "cpu",
                     .roofs = roundSpec(),
-                    .points = {{"matmul", matmulProblem(), matmulCost(), 7, ""}, {"add", {.n = 5}, {}, 0, "not here"}}};
+                    .points = {{"matmul", matmulProblem(), matmulCost(), 7, ""}, {"add", {.n = 5}, {}, 0, "not here"}},
+                    .settle = true,
+                    .precision = 0.005,
+                    .probes = {{"copy", {.n = 9}, {}, 0, ""}}};
     session.predictions.commit({"matmul-against-add", "How many times?", QuantityKind::ratio, 40, "n is large — größer", kCreated});
     session.predictions.commit({"", "And now?", QuantityKind::time, 0.1, "a guess", kCreated});
     RooflinePoint odd = measuredPoint();
     odd.measurement->ciLow = odd.measurement->ciHigh = std::nullopt;
     odd.measurement->ciLevel = 0;
+    odd.measurement->converged = false;
+    odd.measurement->coreShare = 0.47;
     odd.measurement->verdicts = {{Verdict::Kind::noisy, "Close other programs."}, {Verdict::Kind::roofMoved, "It moved."}};
     odd.achieved->ofRoof.reset();
     odd.achieved->limitedBy.reset();

@@ -39,6 +39,9 @@ TEST(Session, EverythingSavedIsRead)
     EXPECT_EQ(read.roofs, session.roofs);
     EXPECT_EQ(read.plan.roofs, session.plan.roofs);
     EXPECT_EQ(read.plan.points.at(1).skip, "not here");
+    EXPECT_EQ(read.plan.settle, true);
+    EXPECT_EQ(read.plan.precision, 0.005);
+    EXPECT_EQ(read.plan.probes.at(0).kernel, "copy");
     EXPECT_EQ(read.predictions.entries(), session.predictions.entries());
     EXPECT_EQ(read.notes, session.notes);
     EXPECT_EQ(read.environment, session.environment);

@@ -39,6 +39,7 @@ public:
         return total;
     }
 
+    std::optional<TeamTime> teamTime() const override { return m_script.team ? m_script.team(m_readings++) : std::nullopt; }
     std::string implementation() const override { return "scripted"; }
 
 private:
@@ -64,6 +65,7 @@ private:
     FakeKernelScript m_script;
     FakeLog& m_log;
     int m_launched = 0;
+    mutable int m_readings = 0;
 };
 
 } // namespace

@@ -28,6 +28,8 @@ struct FakeKernelScript {
     std::string unsupported = {};
     /// Thrown by prepare().
     std::function<void(const Problem&)> onPrepare = {};
+    /// Answer of teamTime(), by the number of the reading.
+    std::function<std::optional<TeamTime>(int)> team = {};
     /// Called with the launch number (from 0) before each launch; may throw.
     std::function<void(int)> onLaunch = {};
 };

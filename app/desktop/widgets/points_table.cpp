@@ -105,8 +105,9 @@ int PointsTable::neededWidth(PointsModel::Column column) const
 std::vector<PointsTable::Needed> PointsTable::shownColumns() const
 {
     std::vector<Needed> shown;
-    std::ranges::transform(m_columns, std::back_inserter(shown),
-                           [this](PointsModel::Column column) { return Needed{column, neededWidth(column)}; });
+    std::ranges::transform(m_columns, std::back_inserter(shown), [this](PointsModel::Column column) {
+        return Needed{column, neededWidth(column)};
+    });
     for (const PointsModel::Column column : m_spare) {
         if (sumOf(shown) <= viewport()->width()) {
             break;

@@ -108,6 +108,13 @@ void PointsModel::append(RooflinePoint point)
     endInsertRows();
 }
 
+void PointsModel::revise(const RooflinePoint& point)
+{
+    if (const auto row = reviseAmong(m_points, point)) {
+        emit dataChanged(index(static_cast<int>(*row), 0), index(static_cast<int>(*row), kColumns - 1));
+    }
+}
+
 const RooflinePoint* PointsModel::point(int row) const
 {
     return row < 0 || row >= static_cast<int>(m_points.size()) ? nullptr : &m_points[static_cast<std::size_t>(row)];

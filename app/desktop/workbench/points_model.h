@@ -46,6 +46,8 @@ public:
 
     void setPoints(std::vector<RooflinePoint> points);
     void append(RooflinePoint point);
+    /// A point that is there already, with other verdicts.
+    void revise(const RooflinePoint& point);
     [[nodiscard]] const std::vector<RooflinePoint>& points() const { return m_points; }
     /// nullptr outside the rows.
     [[nodiscard]] const RooflinePoint* point(int row) const;

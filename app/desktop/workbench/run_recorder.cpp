@@ -25,6 +25,11 @@ void RunRecorder::hear(const SweepEvent& event)
             if (m_journal) {
                 m_journal->append(finished->point);
             }
+        } else if (const auto* revised = std::get_if<PointRevised>(&event.what)) {
+            (void)reviseAmong(m_session.points, revised->point);
+            if (m_journal) {
+                m_journal->revise(revised->point);
+            }
         } else if (std::holds_alternative<SweepFinished>(event.what)) {
             finish();
         }

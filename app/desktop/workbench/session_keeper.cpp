@@ -73,6 +73,8 @@ SweepListener SessionKeeper::begin(Session head)
 
 void SessionKeeper::add(const RooflinePoint& point) { m_session.points.push_back(point); }
 
+void SessionKeeper::revise(const RooflinePoint& point) { (void)reviseAmong(m_session.points, point); }
+
 void SessionKeeper::addNote(Note note)
 {
     if (m_session.notes.empty() || m_session.notes.back().text != note.text) {

@@ -37,6 +37,7 @@ public:
     /// Starts a fresh session file and returns what writes the run there.
     [[nodiscard]] SweepListener begin(Session head);
     void add(const RooflinePoint& point);
+    void revise(const RooflinePoint& point);
     void addNote(Note note);
     void saveAs(const std::filesystem::path& file);
     void open(const std::filesystem::path& file);

@@ -71,6 +71,8 @@ void SweepDriver::take(const PointFinished& finished)
     emit pointFinished(finished.point);
 }
 
+void SweepDriver::take(const PointRevised& revised) { emit pointRevised(revised.point); }
+
 void SweepDriver::take(const SweepFinished& finished)
 {
     m_running = false;

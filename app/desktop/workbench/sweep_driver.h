@@ -40,12 +40,14 @@ public:
 signals:
     void progressed();
     void pointFinished(const ridgepoint::RooflinePoint& point);
+    void pointRevised(const ridgepoint::RooflinePoint& point);
     void finished();
 
 private:
     void take(const SweepStarted& started);
     void take(const SweepProgress& progress);
     void take(const PointFinished& finished);
+    void take(const PointRevised& revised);
     void take(const SweepFinished& finished);
 
     SweepRunner m_runner;

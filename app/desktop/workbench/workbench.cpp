@@ -38,6 +38,7 @@ void Workbench::connectParts()
     connect(&m_machine, &Machine::progressed, this, &Workbench::progressed);
     connect(&m_sweep, &SweepDriver::progressed, this, &Workbench::progressed);
     connect(&m_sweep, &SweepDriver::pointFinished, this, &Workbench::takePoint);
+    connect(&m_sweep, &SweepDriver::pointRevised, this, &Workbench::takeRevised);
     connect(&m_sweep, &SweepDriver::finished, this, &Workbench::takeFinished);
     connect(&m_sessions, &SessionKeeper::changed, this, &Workbench::changed);
     connect(&m_sessions, &SessionKeeper::opened, this, &Workbench::takeOpened);
@@ -166,6 +167,13 @@ void Workbench::takePoint(const RooflinePoint& point)
     emit pointAdded(row);
     updateOutcome();
     emit progressed();
+}
+
+void Workbench::takeRevised(const RooflinePoint& point)
+{
+    m_sessions.revise(point);
+    // Held against the roofs by the engine, which knows how they moved.
+    m_points.revise(point);
 }
 
 void Workbench::takeFinished()

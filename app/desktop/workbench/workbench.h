@@ -92,6 +92,7 @@ private:
     void connectParts();
     void takeExercises(const ExerciseLibrary& library);
     void takePoint(const RooflinePoint& point);
+    void takeRevised(const RooflinePoint& point);
     void takeFinished();
     void takeOpened();
     void freshDesk();

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/point.h"
+#include "engine/sample_verdicts.h"
+#include "engine/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double kAboveRoof = 1.02;
+constexpr double kImplausible = 0.5;
+
+std::optional<Verdict> cacheResident(const RooflinePoint& point, const Roofline& roofline)
+{
+    if (point.problem.cache == CacheMode::cold || point.cost.workingSet.count() == 0) {
+        return std::nullopt;
+    }
+    const MemoryRoof* level = nullptr;
+    for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
+        const bool holds = roof.level != "DRAM" && roof.capacity && *roof.capacity >= point.cost.workingSet;
+        if (holds && (level == nullptr || *roof.capacity < *level->capacity)) {
+            level = &roof;
+        }
+    }
+    if (level == nullptr) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::cacheResident,
+                   fmt::format("in {}: its {} fit in {} of {}, so compare it with that level's roof{}.", level->level,
+                               format(point.cost.workingSet), formatBinary(*level->capacity), level->level,
+                               level->bandwidth ? "" : " (not known here)")};
+}
+
+std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& roofline, bool inCache)
+{
+    if (!point.achieved || !point.achieved->ofRoof || *point.achieved->ofRoof <= kAboveRoof) {
+        return std::nullopt;
+    }
+    const MemoryRoof& held = roofline.levelHolding(point.cost.workingSet, point.problem.cache);
+    const bool onSlope = roofline.expect(point.cost, *held.bandwidth).limitedBy == Regime::memory;
+    std::string why;
+    if (onSlope && inCache && held.level == "DRAM") {
+        why = "its data stay in a cache whose bandwidth this spec does not give";
+    } else if (onSlope) {
+        why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
+    } else {
+        why = "the clock ran above the one the roof is rated at, or the roof was measured while the machine was busy: "
+              "measure the roofs again";
+    }
+    return Verdict{Verdict::Kind::exceedsRoof,
+                   fmt::format("{} % of its roof: {}.", shortDecimal(100 * *point.achieved->ofRoof, 3), why)};
+}
+
+std::optional<Verdict> implausible(const RooflinePoint& point, const Roofline& roofline)
+{
+    Bandwidth fastest = roofline.dramBandwidth();
+    for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
+        fastest = std::max(fastest, roof.bandwidth.value_or(Bandwidth{0}));
+    }
+    const Expectation least = roofline.expect(point.cost, fastest);
+    const Seconds bound = std::max(least.bytesTerm, least.flopsTerm);
+    if (point.measurement->median >= kImplausible * bound) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::implausible,
+                   fmt::format("{} is under half of the {} that the fastest roofs allow: the kernel may not have run.",
+                               format(point.measurement->median), format(bound))};
+}
+
+} // namespace
+
+std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline, Seconds clockTick)
+{
+    std::vector<Verdict> verdicts;
+    if (!point.measurement) {
+        return verdicts;
+    }
+    const auto add = [&verdicts](std::optional<Verdict> verdict) {
+        if (verdict) {
+            verdicts.push_back(std::move(*verdict));
+        }
+    };
+    add(noisy(*point.measurement));
+    add(bimodal(*point.measurement));
+    add(drifting(*point.measurement));
+    add(quantised(*point.measurement, clockTick));
+    add(contended(*point.measurement));
+    if (roofline != nullptr) {
+        const auto inCache = cacheResident(point, *roofline);
+        add(inCache);
+        add(exceedsRoof(point, *roofline, inCache.has_value()));
+        add(implausible(point, *roofline));
+    }
+    return verdicts;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/look_back.h"
+
+#include "engine/error.h"
+#include "engine/measure.h"
+#include "engine/sample_verdicts.h"
+#include "engine/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double kMoved = 0.05;
+constexpr int kWarmUps = 3;
+constexpr int kSamples = 15;
+
+/// "DRAM gave 36.9 GB/s before the sweep and 30.1 GB/s after it".
+std::string movement(const Cost& cost, bool memory, Seconds before, Seconds after)
+{
+    if (memory) {
+        return fmt::format("DRAM gave {} before the sweep and {} after it", format(cost.bytes / before),
+                           format(cost.bytes / after));
+    }
+    return fmt::format("the cores did {} before the sweep and {} after it", format(cost.flops / before, rateUnit(cost.dtype)),
+                       format(cost.flops / after, rateUnit(cost.dtype)));
+}
+
+} // namespace
+
+LookBack::LookBack(const SweepPlan& plan, Device& device, RooflineFor rooflineFor)
+    : m_plan(plan), m_device(device), m_rooflineFor(std::move(rooflineFor))
+{
+    for (const PlannedPoint& planned : plan.probes) {
+        m_probes.push_back({&planned});
+    }
+}
+
+void LookBack::probeBefore(const std::stop_token& stop)
+{
+    for (Probe& probe : m_probes) {
+        probe.before = look(*probe.planned, stop);
+    }
+}
+
+void LookBack::probeAfter(const std::stop_token& stop, Seconds whole)
+{
+    for (Probe& probe : m_probes) {
+        probe.after = probe.before ? look(*probe.planned, stop) : std::nullopt;
+        if (!probe.after || std::max(*probe.before, *probe.after) <= std::min(*probe.before, *probe.after) * (1 + kMoved)) {
+            continue;
+        }
+        for (Kept& kept : m_kept) {
+            if (holds(probe, kept.point)) {
+                holdAgainst(probe, kept, kept.when < whole / 2);
+            }
+        }
+    }
+}
+
+void LookBack::measureFirstAgain(const std::stop_token& stop)
+{
+    const std::vector<Kept*> group = firstGroup();
+    if (m_probes.empty() || m_kept.size() == group.size()) {
+        return;
+    }
+    std::vector<const PlannedPoint*> planned;
+    for (const Kept* kept : group) {
+        planned.push_back(&m_plan.points[kept->index]);
+    }
+    const std::vector<Seconds> again = measureAgain(planned, stop);
+    for (std::size_t i = 0; i < again.size(); ++i) {
+        Measurement& measurement = *group[i]->point.measurement;
+        if (auto drifted = driftedSince(measurement, again[i])) {
+            measurement.verdicts.push_back(std::move(*drifted));
+            group[i]->revised = true;
+        }
+    }
+}
+
+void LookBack::keep(std::size_t index, const RooflinePoint& point, Seconds when)
+{
+    if (!m_probes.empty()) {
+        m_kept.push_back({index, point, when});
+    }
+}
+
+std::vector<PointRevised> LookBack::takeRevised()
+{
+    std::vector<PointRevised> revised;
+    for (Kept& kept : m_kept) {
+        if (kept.revised) {
+            revised.push_back({kept.index, std::move(kept.point)});
+        }
+    }
+    std::ranges::sort(revised, {}, &PointRevised::index);
+    return revised;
+}
+
+std::vector<LookBack::Kept*> LookBack::firstGroup()
+{
+    std::vector<Kept*> group;
+    for (Kept& kept : m_kept) {
+        const int first = m_kept.front().point.group;
+        if (group.empty() || (first != 0 && kept.point.group == first)) {
+            group.push_back(&kept);
+        }
+    }
+    return group;
+}
+
+std::vector<Seconds> LookBack::measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop) const
+{
+    try {
+        std::vector<std::unique_ptr<PreparedKernel>> kernels;
+        std::vector<Timed> timed;
+        for (const PlannedPoint* planned : points) {
+            kernels.push_back(m_device.prepare(planned->kernel, planned->problem, stop));
+            timed.push_back({kernels.back().get(), planned->problem.cache});
+        }
+        std::vector<Seconds> medians;
+        for (const Measurement& measurement : measureInterleaved(timed, FixedRule(kWarmUps, kSamples), m_device.clock(), stop)) {
+            medians.push_back(measurement.median);
+        }
+        return medians;
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const DeviceLost&) {
+        throw;
+    } catch (const std::exception&) {
+        // Too large by now, or refused: the points stand without the look back.
+        return {};
+    }
+}
+
+std::optional<Seconds> LookBack::look(const PlannedPoint& planned, const std::stop_token& stop) const
+{
+    const std::vector<Seconds> times = measureAgain({&planned}, stop);
+    return times.empty() || times.front() <= Seconds{0} ? std::nullopt : std::optional(times.front());
+}
+
+/// A point on the slope is held by DRAM unless a cache holds its data; one under a flat roof by the cores.
+bool LookBack::holds(const Probe& probe, const RooflinePoint& point) const
+{
+    const Roofline* ofPoint = m_rooflineFor(point.problem);
+    const Roofline* ofProbe = m_rooflineFor(probe.planned->problem);
+    if (ofPoint == nullptr || ofProbe == nullptr || !point.achieved || !point.achieved->limitedBy) {
+        return false;
+    }
+    const Regime regime = *point.achieved->limitedBy;
+    const bool inDram = ofPoint->levelHolding(point.cost.workingSet, point.problem.cache).level == "DRAM";
+    return regime == ofProbe->expect(probe.planned->cost).limitedBy && (regime != Regime::memory || inDram);
+}
+
+/// The better of the two probes stands for the roof as it was measured.
+void LookBack::holdAgainst(const Probe& probe, Kept& kept, bool nearerBefore) const
+{
+    const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
+    const bool memory = kept.point.achieved->limitedBy == Regime::memory;
+    if (kept.point.achieved->ofRoof) {
+        *kept.point.achieved->ofRoof *= nearer / std::min(*probe.before, *probe.after);
+    }
+    kept.point.measurement->verdicts.push_back(
+        {Verdict::Kind::roofMoved,
+         fmt::format("The roof moved: {}. This point is held against it as it was {}; run again while the machine is quiet.",
+                     movement(probe.planned->cost, memory, *probe.before, *probe.after), nearerBefore ? "before" : "after")});
+    kept.revised = true;
+}
+
+} // namespace ridgepoint

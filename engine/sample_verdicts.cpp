@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/sample_verdicts.h"
+
+#include "engine/statistics.h"
+#include "engine/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double kNoisyHalfWidth = 0.02;
+constexpr double kNoisySpread = 0.10;
+constexpr double kCoarseTick = 0.0025;
+constexpr double kSmallestMode = 0.15;
+constexpr double kGapInSpreads = 3;
+/// Two speeds closer than this are one: a clock's tick parts equal samples too.
+constexpr double kSmallestGap = 0.005;
+constexpr double kSmallestDrift = 0.005;
+/// Of the intervals compared: a false alarm in a hundred points is one too many, so a high one.
+constexpr double kDriftLevel = 0.99;
+constexpr double kLargestReturn = 0.02;
+constexpr double kOwnCores = 0.95;
+
+std::vector<double> samplesOf(const Measurement& measurement)
+{
+    std::vector<double> samples;
+    samples.reserve(measurement.samples.size());
+    for (const Seconds sample : measurement.samples) {
+        samples.push_back(sample.count());
+    }
+    return samples;
+}
+
+double spread(std::span<const double> values) { return quantile(values, 0.75) - quantile(values, 0.25); }
+
+std::string percent(double fraction, int digits = 2) { return shortDecimal(100 * fraction, digits); }
+
+/// The widest gap that parts the sorted samples into two modes: the number of samples below it; 0 when there is none.
+std::size_t widestGap(std::span<const double> sorted)
+{
+    const auto least = static_cast<std::size_t>(std::ceil(kSmallestMode * static_cast<double>(sorted.size())));
+    std::size_t best = 0;
+    double widest = 0;
+    for (std::size_t below = std::max<std::size_t>(1, least); below + least <= sorted.size(); ++below) {
+        const double gap = sorted[below] - sorted[below - 1];
+        if (gap > widest) {
+            widest = gap;
+            best = below;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+std::optional<Verdict> noisy(const Measurement& measurement)
+{
+    const double median = measurement.median.count();
+    if (median <= 0) {
+        return std::nullopt;
+    }
+    const double halfWidth = measurement.ciLow ? (*measurement.ciHigh - *measurement.ciLow).count() / 2 / median : 0;
+    const double wide = spread(samplesOf(measurement)) / median;
+    if (measurement.converged == false) {
+        return Verdict{
+            Verdict::Kind::noisy,
+            fmt::format("not converged: after {} samples the interval is still ±{} %: close other programs, or ask for less "
+                        "precision.",
+                        measurement.samples.size(), percent(halfWidth))};
+    }
+    if (halfWidth <= kNoisyHalfWidth && wide <= kNoisySpread) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::noisy,
+                   fmt::format("The middle half of the samples spreads over {} % of the median, its interval is ±{} %: close other "
+                               "programs, or raise the samples.",
+                               percent(wide), percent(halfWidth))};
+}
+
+std::optional<Verdict> bimodal(const Measurement& measurement)
+{
+    std::vector<double> samples = samplesOf(measurement);
+    std::ranges::sort(samples);
+    const std::size_t below = widestGap(samples);
+    if (below == 0 || measurement.median.count() <= 0) {
+        return std::nullopt;
+    }
+    const std::span<const double> all(samples);
+    const auto fast = all.first(below);
+    const auto slow = all.subspan(below);
+    const double gap = slow.front() - fast.back();
+    if (gap <= kGapInSpreads * std::max(spread(fast), spread(slow)) || gap <= kSmallestGap * measurement.median.count()) {
+        return std::nullopt;
+    }
+    return Verdict{
+        Verdict::Kind::bimodal,
+        fmt::format("Two speeds: {} % of the samples near {}, the others near {}. The clock or the placement of the data "
+                    "changed in between; the median names only one of the two.",
+                    percent(static_cast<double>(below) / static_cast<double>(samples.size())), format(Seconds{median(fast)}),
+                    format(Seconds{median(slow)}))};
+}
+
+std::optional<Verdict> drifting(const Measurement& measurement)
+{
+    const std::vector<double> samples = samplesOf(measurement);
+    const std::size_t third = samples.size() / 3;
+    const std::span<const double> all(samples);
+    const auto first = medianInterval(all.first(third), kDriftLevel);
+    const auto last = medianInterval(all.last(third), kDriftLevel);
+    if (!first || !last || measurement.median.count() <= 0) {
+        return std::nullopt;
+    }
+    const bool disjoint = first->high < last->low || last->high < first->low;
+    const double change = (median(all.last(third)) - median(all.first(third))) / measurement.median.count();
+    if (!disjoint || std::abs(change) <= kSmallestDrift) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::drifting,
+                   fmt::format("The last third of the samples is {} % {} than the first: not settled, warm up "
+                               "longer (--warmup settled).",
+                               percent(std::abs(change)), change > 0 ? "slower" : "faster")};
+}
+
+std::optional<Verdict> driftedSince(const Measurement& first, Seconds again)
+{
+    const double change = (again - first.median) / first.median;
+    if (!(std::abs(change) > kLargestReturn)) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::drifting, fmt::format("Measured again at the end of the sweep it took {}, {} % {}: the machine "
+                                                        "changed meanwhile. Run it again, or warm up longer (--warmup settled).",
+                                                        format(again), percent(std::abs(change)), change > 0 ? "more" : "less")};
+}
+
+std::optional<Verdict> quantised(const Measurement& measurement, Seconds tick)
+{
+    const double sample = measurement.median.count() * measurement.launchesPerSample;
+    if (sample <= 0 || tick.count() / sample <= kCoarseTick) {
+        return std::nullopt;
+    }
+    return Verdict{Verdict::Kind::quantised, fmt::format("One tick of the clock ({}) is {} % of a sample: the time is rounded.",
+                                                         format(tick), percent(tick.count() / sample))};
+}
+
+std::optional<Verdict> contended(const Measurement& measurement)
+{
+    if (!measurement.coreShare || *measurement.coreShare >= kOwnCores) {
+        return std::nullopt;
+    }
+    return Verdict{
+        Verdict::Kind::contended,
+        fmt::format("Another program is running: the threads had {} % of their cores while they were sampled. Close it, and "
+                    "run again.",
+                    percent(*measurement.coreShare))};
+}
+
+} // namespace ridgepoint
