@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace ridgepoint::cli {
 
 SweepReporter::SweepReporter(const SweepPlan& plan, Format format)
@@ -60,9 +62,10 @@ void SweepReporter::onPoint(const RooflinePoint& point)
 void SweepReporter::onRevised(const RooflinePoint& point)
 {
     m_line.clear();
-    // A table that stands on the terminal already cannot be changed; its point is told in words.
+    // A table that stands on the terminal already cannot be changed; its point is told in words. A roof moves for many at once.
     for (const Verdict& verdict : point.measurement->verdicts) {
-        if (verdict.kind == Verdict::Kind::roofMoved || verdict.kind == Verdict::Kind::drifting) {
+        const bool moved = verdict.kind == Verdict::Kind::roofMoved && !std::exchange(m_toldMoved, true);
+        if (moved || verdict.kind == Verdict::Kind::drifting) {
             tell(fmt::format("{} {}: {}", point.kernel, sizeLabel(point.problem), verdict.text));
         }
     }

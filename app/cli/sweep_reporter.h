@@ -31,6 +31,7 @@ private:
     bool m_liveTable;
     std::vector<Column> m_columns;
     ProgressLine m_line;
+    bool m_toldMoved = false;
 };
 
 } // namespace ridgepoint::cli

@@ -7,33 +7,14 @@
 #include "kernels/cpu/data.h"
 #include "kernels/cpu/topology.h"
 #include "tests/bench/direct_onednn.h"
+#include "tests/bench/peer.h"
 #include "tests/bench/stream_baseline.h"
 
 #include <benchmark/benchmark.h>
-#include <chrono>
 #include <fmt/format.h>
 
 namespace ridgepoint::bench {
 namespace {
-
-/// A function timed as kernels are.
-class Plain final : public PreparedKernel {
-public:
-    explicit Plain(std::function<void()> run) : m_run(std::move(run)) {}
-    [[nodiscard]] Verification verify(std::stop_token) override { return {.passed = true}; }
-    [[nodiscard]] Seconds launch(int launches) override
-    {
-        const auto start = std::chrono::steady_clock::now();
-        for (int i = 0; i < launches; ++i) {
-            m_run();
-        }
-        return std::chrono::steady_clock::now() - start;
-    }
-    [[nodiscard]] std::string implementation() const override { return "plain"; }
-
-private:
-    std::function<void()> m_run;
-};
 
 std::vector<double> secondsOf(const Measurement& measurement)
 {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Our kernels beside the best that others reach on this machine: every line is the median of paired ratios from one interleaved
+// run, with its exact interval. A peer that is not installed or cannot run is named with the reason.
+//
+//     compare [ROUNDS]      21 unless said
+#include "engine/error.h"
+#include "engine/measure.h"
+#include "engine/statistics.h"
+#include "kernels/cpu/cpu_backend.h"
+#include "kernels/cpu/topology.h"
+#include "tests/bench/peer.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace ridgepoint::bench {
+namespace {
+
+struct Machine {
+    std::unique_ptr<Backend> backend = makeCpuBackend();
+    std::shared_ptr<Device> device = backend->devices().at(0);
+    std::vector<int> cpus = cpu::machineTopology().cpus;
+    cpu::Team team{cpus};
+    int rounds = 21;
+
+    Machine() { team.enter(); }
+    [[nodiscard]] int threads() const { return static_cast<int>(cpus.size()); }
+    [[nodiscard]] std::unique_ptr<PreparedKernel> ours(const std::string& kernel, const Problem& problem) const
+    {
+        return device->prepare(kernel, problem, {});
+    }
+};
+
+std::vector<double> secondsOf(const Measurement& measurement)
+{
+    std::vector<double> values;
+    for (const Seconds sample : measurement.samples) {
+        values.push_back(sample.count());
+    }
+    return values;
+}
+
+/// One line of the table: how many times as fast ours is. `peerTimes` multiplies the peer's time: 4 when ours does the work of
+/// four of its launches.
+struct Line {
+    std::string work;
+    std::string peer;
+    double target = 0;
+    double peerTimes = 1;
+};
+
+void print(const Line& line, const Measurement& ours, const Measurement& peer)
+{
+    std::vector<double> theirs = secondsOf(peer);
+    for (double& seconds : theirs) {
+        seconds *= line.peerTimes;
+    }
+    const auto ratio = pairedRatio(theirs, secondsOf(ours));
+    if (!ratio || !ratio->interval) {
+        std::printf("%-24s %-20s too few pairs for an interval\n", line.work.c_str(), line.peer.c_str());
+        return;
+    }
+    const bool missed = ratio->interval->high < line.target;
+    const char* const verdict = ratio->median >= line.target ? "reached"
+                                : missed                     ? "missed"
+                                                             : "undecided: the interval holds the aim";
+    std::printf("%-24s %-20s %6.3f  [%.3f, %.3f]  %3d  %5.2f  %s\n", line.work.c_str(), line.peer.c_str(), ratio->median,
+                ratio->interval->low, ratio->interval->high, ratio->pairs, line.target, verdict);
+    std::fflush(stdout);
+}
+
+/// All peers and ours in one interleaved run; in cold mode each turn is one launch.
+void compare(const Machine& machine, const std::string& work, PreparedKernel& ours, std::vector<Peer> peers, double target)
+{
+    std::vector<Timed> timed{{&ours, CacheMode::cold}};
+    std::vector<const Peer*> present;
+    for (const Peer& peer : peers) {
+        if (peer.kernel) {
+            timed.push_back({peer.kernel.get(), CacheMode::cold});
+            present.push_back(&peer);
+        } else {
+            std::printf("%-24s %-20s skipped: %s\n", work.c_str(), peer.name.c_str(), peer.missing.c_str());
+        }
+    }
+    if (present.empty()) {
+        return;
+    }
+    const auto results = measureInterleaved(timed, FixedRule(2, machine.rounds), machine.device->clock(), {});
+    for (std::size_t i = 0; i < present.size(); ++i) {
+        print({work, present[i]->name, target}, results[0], results[i + 1]);
+    }
+}
+
+/// The largest count of elements, up to 2^26, whose three arrays and those of the peers fit.
+std::int64_t streamElements(const Machine& machine, DType dtype)
+{
+    const Bytes budget = machine.device->memoryBudget();
+    std::int64_t count = std::int64_t{1} << 26;
+    while (count > (1 << 20) && 9 * bytesOf(dtype, count) > budget) {
+        count /= 2;
+    }
+    return count;
+}
+
+void streams(const Machine& machine)
+{
+    for (const DType dtype : {DType::f32, DType::f64}) {
+        const std::int64_t count = streamElements(machine, dtype);
+        const auto arrays = std::make_shared<Arrays>(machine.team, dtype, count, dtype);
+        for (const char* kernel : {"copy", "add", "triad"}) {
+            const auto ours = machine.ours(kernel, {.n = count, .dtype = dtype});
+            std::vector<Peer> peers;
+            peers.push_back(cLoop(kernel, arrays));
+            if (dtype == DType::f64 && std::string_view(kernel) != "add") {
+                const std::int64_t moved = (std::string_view(kernel) == "copy" ? 2 : 3) * 8 * count;
+                peers.push_back(likwidPeer(kernel, Bytes{moved}, machine.threads()));
+            }
+            if (std::string_view(kernel) == "add") {
+                peers.push_back(torchPeer({"add", count, std::string(name(dtype))}, machine.cpus));
+            }
+            compare(machine, fmt::format("{} {} {}", kernel, name(dtype), count), *ours, std::move(peers), 0.97);
+        }
+    }
+}
+
+void matmuls(const Machine& machine)
+{
+    for (const std::int64_t n : {1024, 2048}) {
+        for (const DType dtype : {DType::f32, DType::bf16, DType::i8}) {
+            const auto ours = machine.ours("matmul", {.n = n, .dtype = dtype});
+            const DType output = dtype == DType::i8 ? DType::i32 : dtype;
+            const auto arrays = std::make_shared<Arrays>(machine.team, dtype, n * n, output);
+            std::vector<Peer> peers;
+            peers.push_back(directOneDnn(n, arrays));
+            if (dtype == DType::f32) {
+                peers.push_back(openBlas(n, machine.threads(), arrays));
+            }
+            if (dtype != DType::i8) {
+                peers.push_back(torchPeer({"matmul", n, std::string(name(dtype))}, machine.cpus));
+            }
+            compare(machine, fmt::format("matmul {} {}", name(dtype), n), *ours, std::move(peers), 0.98);
+        }
+    }
+}
+
+/// The fused chain is one copy's traffic, the eager one four copies'.
+void chains(const Machine& machine)
+{
+    constexpr std::int64_t kCount = std::int64_t{1} << 24;
+    const auto copy = machine.ours("copy", {.n = kCount});
+    const auto fused = machine.ours("chain-fused", {.n = kCount});
+    const auto eager = machine.ours("chain", {.n = kCount});
+    Peer torch = torchPeer({"chain", kCount, "f32"}, machine.cpus);
+    std::vector<Timed> timed{{copy.get(), CacheMode::cold}, {fused.get(), CacheMode::cold}, {eager.get(), CacheMode::cold}};
+    if (torch.kernel) {
+        timed.push_back({torch.kernel.get(), CacheMode::cold});
+    } else {
+        std::printf("%-24s %-20s skipped: %s\n", "chain f32", torch.name.c_str(), torch.missing.c_str());
+    }
+    const auto results = measureInterleaved(timed, FixedRule(2, machine.rounds), machine.device->clock(), {});
+    print({"chain-fused f32", "our copy", 0.97}, results[1], results[0]);
+    print({"chain f32", "4 of our fused", 0.90, 4}, results[2], results[1]);
+    if (torch.kernel) {
+        print({"chain f32", torch.name, 0.97}, results[2], results[3]);
+    }
+}
+
+int run(int rounds)
+{
+    Machine machine;
+    machine.rounds = rounds;
+    std::printf("%s, %d threads, %d rounds; ratios above 1: ours is faster\n\n", machine.device->info().name.c_str(),
+                machine.threads(), rounds);
+    std::printf("%-24s %-20s %6s  %-14s  %3s  %5s\n", "work", "peer", "ratio", "  interval", "n", "aim");
+    streams(machine);
+    matmuls(machine);
+    chains(machine);
+    return 0;
+}
+
+} // namespace
+} // namespace ridgepoint::bench
+
+int main(int argc, char** argv)
+{
+    constexpr int kDefaultRounds = 21;
+    const int rounds = argc > 1 ? std::atoi(argv[1]) : kDefaultRounds;
+    if (argc > 2 || rounds < 7 || rounds > 1000) {
+        std::fputs("compare [ROUNDS]: 7 to 1000 rounds\n", stderr);
+        return 2;
+    }
+    try {
+        return ridgepoint::bench::run(rounds);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "compare: %s\n", error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/error.h"
+#include "tests/bench/peer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace ridgepoint::bench {
+
+namespace {
+
+/// The threads of the one before spin for a while after their work: nobody else is timed meanwhile.
+void letThreadsRest() { std::this_thread::sleep_for(std::chrono::milliseconds(30)); }
+
+/// A child that answers each line it is sent with one of its own.
+class Child {
+public:
+    explicit Child(const std::vector<std::string>& command)
+    {
+        std::array<int, 2> to{};
+        std::array<int, 2> from{};
+        if (pipe(to.data()) != 0 || pipe(from.data()) != 0) {
+            throw RunError("no pipe is left");
+        }
+        m_process = fork();
+        if (m_process == 0) {
+            dup2(to[0], STDIN_FILENO);
+            dup2(from[1], STDOUT_FILENO);
+            for (const int end : {to[0], to[1], from[0], from[1]}) {
+                close(end);
+            }
+            std::vector<char*> arguments;
+            for (const std::string& word : command) {
+                arguments.push_back(const_cast<char*>(word.c_str()));
+            }
+            arguments.push_back(nullptr);
+            execvp(arguments.front(), arguments.data());
+            _exit(127);
+        }
+        close(to[0]);
+        close(from[1]);
+        m_to = fdopen(to[1], "w");
+        m_from = fdopen(from[0], "r");
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+    ~Child()
+    {
+        std::fclose(m_to); // the child ends with its input
+        std::fclose(m_from);
+        waitpid(m_process, nullptr, 0);
+    }
+
+    void send(const std::string& line) const
+    {
+        std::fprintf(m_to, "%s\n", line.c_str());
+        std::fflush(m_to);
+    }
+    /// Empty when the child ended.
+    [[nodiscard]] std::string receive() const
+    {
+        std::array<char, 512> line{};
+        if (std::fgets(line.data(), line.size(), m_from) == nullptr) {
+            return {};
+        }
+        std::string text = line.data();
+        while (!text.empty() && text.back() == '\n') {
+            text.pop_back();
+        }
+        return text;
+    }
+
+private:
+    pid_t m_process = -1;
+    std::FILE* m_to = nullptr;
+    std::FILE* m_from = nullptr;
+};
+
+class TorchKernel final : public PreparedKernel {
+public:
+    explicit TorchKernel(std::unique_ptr<Child> child) : m_child(std::move(child)) {}
+    [[nodiscard]] Verification verify(std::stop_token) override { return {.passed = true}; }
+    [[nodiscard]] Seconds launch(int launches) override
+    {
+        letThreadsRest();
+        m_child->send(std::to_string(launches));
+        const std::string answer = m_child->receive();
+        letThreadsRest();
+        if (answer.empty()) {
+            throw RunError("the Python process ended");
+        }
+        return Seconds{std::strtod(answer.c_str(), nullptr)};
+    }
+    [[nodiscard]] std::string implementation() const override { return "PyTorch"; }
+
+private:
+    std::unique_ptr<Child> m_child;
+};
+
+/// What a command prints; empty when it cannot be run.
+std::string outputOf(const std::string& command)
+{
+    std::FILE* stream = popen(command.c_str(), "r");
+    if (stream == nullptr) {
+        return {};
+    }
+    std::string text;
+    std::array<char, 4096> block{};
+    while (std::fgets(block.data(), block.size(), stream) != nullptr) {
+        text += block.data();
+    }
+    return pclose(stream) == 0 ? text : std::string();
+}
+
+/// Behind "MByte/s:"; 0 when it is not there.
+double megabytesPerSecond(const std::string& text)
+{
+    constexpr std::string_view kLabel = "MByte/s:";
+    const auto at = text.find(kLabel);
+    return at == std::string::npos ? 0 : std::strtod(text.c_str() + at + kLabel.size(), nullptr);
+}
+
+class LikwidKernel final : public PreparedKernel {
+public:
+    LikwidKernel(std::string command, Bytes bytes) : m_command(std::move(command)), m_bytes(bytes) {}
+    [[nodiscard]] Verification verify(std::stop_token) override { return {.passed = true}; }
+    [[nodiscard]] Seconds launch(int launches) override
+    {
+        letThreadsRest();
+        const double speed = megabytesPerSecond(outputOf(m_command));
+        if (speed <= 0) {
+            throw RunError("likwid-bench printed no bandwidth");
+        }
+        return launches * (m_bytes / Bandwidth{speed * 1e6});
+    }
+    [[nodiscard]] std::string implementation() const override { return "likwid-bench"; }
+
+private:
+    std::string m_command;
+    Bytes m_bytes;
+};
+
+} // namespace
+
+Peer torchPeer(const TorchWork& work, const std::vector<int>& cpus)
+{
+    auto child =
+        std::make_unique<Child>(std::vector<std::string>{"python3", RIDGEPOINT_TORCH_PEER, work.kernel, std::to_string(work.n),
+                                                         work.dtype, fmt::format("{}", fmt::join(cpus, ","))});
+    const std::string greeting = child->receive();
+    if (!greeting.starts_with("ready ")) {
+        return {"PyTorch", nullptr, greeting.empty() ? "python3 is not installed" : greeting};
+    }
+    return {"PyTorch " + greeting.substr(6), std::make_unique<TorchKernel>(std::move(child))};
+}
+
+Peer likwidPeer(const std::string& kernel, Bytes bytes, int threads)
+{
+    // Its triad has four arrays; its "stream" is STREAM's triad.
+    const std::string test = kernel == "copy" ? "copy_mem_avx" : "stream_mem_avx";
+    const std::string command =
+        fmt::format("likwid-bench -t {} -w S0:{}kB:{} -i 20 2>/dev/null", test, bytes.count() / 1000, threads);
+    if (megabytesPerSecond(outputOf(command)) <= 0) {
+        return {"likwid-bench", nullptr, "likwid-bench does not run here (Debian: likwid)"};
+    }
+    return {"likwid-bench", std::make_unique<LikwidKernel>(command, bytes)};
+}
+
+} // namespace ridgepoint::bench
