@@ -15,7 +15,7 @@ namespace ridgepoint {
 const std::vector<CatalogEntry>& catalogEntries()
 {
     static const std::vector<CatalogEntry> kEntries{
-        emptyEntry(), copyEntry(),       readEntry(),   addEntry(), triadEntry(),
+        emptyEntry(), copyEntry(),       readEntry(),   addEntry(),    triadEntry(), transposeEntry(),
         chainEntry(), chainFusedEntry(), matmulEntry(), fmaEntry(),
     };
     return kEntries;

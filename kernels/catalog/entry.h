@@ -21,6 +21,7 @@ struct CatalogEntry {
 [[nodiscard]] CatalogEntry readEntry();
 [[nodiscard]] CatalogEntry addEntry();
 [[nodiscard]] CatalogEntry triadEntry();
+[[nodiscard]] CatalogEntry transposeEntry();
 [[nodiscard]] CatalogEntry chainEntry();
 [[nodiscard]] CatalogEntry chainFusedEntry();
 [[nodiscard]] CatalogEntry matmulEntry();

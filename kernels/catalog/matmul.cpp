@@ -72,20 +72,6 @@ constexpr std::int64_t kCheckAllProducts = 1 << 22;
 constexpr std::int64_t kSampledRows = 8;
 constexpr std::int64_t kRun = 64;
 
-/// `count` positions spread over 0 .. last, both ends among them.
-std::vector<std::int64_t> spread(std::int64_t last, std::int64_t count)
-{
-    std::vector<std::int64_t> positions;
-    for (std::int64_t i = 0; i < count; ++i) {
-        const auto at =
-            static_cast<std::int64_t>(static_cast<double>(last) * static_cast<double>(i) / static_cast<double>(count - 1));
-        if (positions.empty() || positions.back() != at) {
-            positions.push_back(at);
-        }
-    }
-    return positions;
-}
-
 Sample sampleOf(const MatmulSize& size)
 {
     Sample sample;

@@ -107,6 +107,19 @@ std::vector<std::pair<std::int64_t, std::int64_t>> blocksToCheck(std::int64_t n)
     return blocks;
 }
 
+std::vector<std::int64_t> spread(std::int64_t last, std::int64_t count)
+{
+    std::vector<std::int64_t> positions;
+    for (std::int64_t i = 0; i < count; ++i) {
+        const auto at =
+            static_cast<std::int64_t>(static_cast<double>(last) * static_cast<double>(i) / static_cast<double>(count - 1));
+        if (positions.empty() || positions.back() != at) {
+            positions.push_back(at);
+        }
+    }
+    return positions;
+}
+
 Verification verifyElements(std::int64_t n, const KernelRun& run, const ElementFunction& expected, double allowed,
                             const std::stop_token& stop)
 {

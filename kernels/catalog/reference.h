@@ -84,6 +84,9 @@ private:
 /// and last elements among them.
 [[nodiscard]] std::vector<std::pair<std::int64_t, std::int64_t>> blocksToCheck(std::int64_t n);
 
+/// `count` (at least 2) positions spread over 0 .. last, both ends among them; fewer where they would repeat.
+[[nodiscard]] std::vector<std::int64_t> spread(std::int64_t last, std::int64_t count);
+
 /// Checks an elementwise kernel: output[i] must equal expected(i, inputs at i) within `allowed`.
 using ElementFunction = std::function<double(std::int64_t index, std::span<const double> inputs)>;
 [[nodiscard]] Verification verifyElements(std::int64_t n, const KernelRun& run, const ElementFunction& expected, double allowed,

@@ -91,6 +91,9 @@ Support supportsMatmul(DType dtype)
     return Support::no(fmt::format("matmul has no {} version", name(dtype)));
 }
 
+/// Whether elements of the kernel go through arithmetic; a transpose moves them as they are.
+bool converts(const std::string& kernel) { return kernel != "empty" && kernel != "transpose"; }
+
 Support supportsDType(const std::string& kernel, DType dtype)
 {
     if (kernel == "matmul") {
@@ -100,7 +103,7 @@ Support supportsDType(const std::string& kernel, DType dtype)
     if (kernel == "fma" && sixteen) {
         return Support::no(fmt::format("{0} fma: CPU vectors have no {0} multiply-add; use f32 or f64", name(dtype)));
     }
-    if (kernel != "empty" && dtype == DType::f16 && !simdHasF16()) {
+    if (converts(kernel) && dtype == DType::f16 && !simdHasF16()) {
         return Support::no("f16: this CPU cannot convert it (no F16C); use bf16 or f32");
     }
     return Support::yes();
@@ -138,7 +141,7 @@ Bytes CpuDevice::memoryBudget() const { return Bytes{availableMemory().count() /
 DType CpuDevice::nativeDType(const std::string& kernel, DType dtype) const
 {
     if (kernel != "matmul") {
-        return dtype == DType::f16 && !simdHasF16() ? DType::bf16 : dtype;
+        return dtype == DType::f16 && converts(kernel) && !simdHasF16() ? DType::bf16 : dtype;
     }
     const bool bf16 = onednnAbility().bf16;
     if (dtype == DType::bf16) {
@@ -167,6 +170,9 @@ std::unique_ptr<PreparedKernel> CpuDevice::prepare(const std::string& kernel, co
     }
     if (kernel == "fma") {
         return prepareFma(context, request);
+    }
+    if (kernel == "transpose") {
+        return prepareTranspose(context, request);
     }
     return prepareStream(context, request);
 }

@@ -69,6 +69,7 @@ private:
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareEmpty(const Context& context, const Request& request);
 /// copy, read, add, triad, chain and chain-fused.
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareStream(const Context& context, const Request& request);
+[[nodiscard]] std::unique_ptr<PreparedKernel> prepareTranspose(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareFma(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareMatmul(const Context& context, const Request& request);
 

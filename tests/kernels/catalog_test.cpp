@@ -22,7 +22,8 @@ TEST(Catalog, ListsEveryKernelOnceWithWordsForPeople)
         EXPECT_FALSE(kernel.dtypes.empty()) << kernel.id;
         EXPECT_TRUE(kernel.cost) << kernel.id;
     }
-    for (const char* id : {"empty", "copy", "read", "add", "triad", "chain", "chain-fused", "matmul", "fma"}) {
+    for (const char* id :
+         {"empty", "copy", "read", "add", "triad", "transpose", "chain", "chain-fused", "matmul", "fma"}) {
         EXPECT_TRUE(ids.contains(id)) << id;
     }
 }

@@ -67,6 +67,17 @@ TEST(EverySimdTarget, ComputesRight)
     }
 }
 
+TEST(EverySimdTarget, TransposesRight)
+{
+    for (const std::int64_t target : runnableTargets()) {
+        const ForcedTarget forced(target);
+        for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::i8}) {
+            expectRight("transpose", {.n = 201, .dtype = dtype});
+            expectRight("transpose", {.n = 192, .dtype = dtype, .cache = CacheMode::cold});
+        }
+    }
+}
+
 TEST(EverySimdTarget, IsChosenByWhatTheCpuHas)
 {
     std::set<std::string> names;
