@@ -16,7 +16,7 @@ const std::vector<CatalogEntry>& catalogEntries()
 {
     static const std::vector<CatalogEntry> kEntries{
         emptyEntry(), copyEntry(),       readEntry(),   addEntry(),    triadEntry(), transposeEntry(),
-        chainEntry(), chainFusedEntry(), matmulEntry(), fmaEntry(),
+        chainEntry(), chainFusedEntry(), matmulEntry(), decodeEntry(), fmaEntry(),
     };
     return kEntries;
 }

@@ -25,6 +25,7 @@ struct CatalogEntry {
 [[nodiscard]] CatalogEntry chainEntry();
 [[nodiscard]] CatalogEntry chainFusedEntry();
 [[nodiscard]] CatalogEntry matmulEntry();
+[[nodiscard]] CatalogEntry decodeEntry();
 [[nodiscard]] CatalogEntry fmaEntry();
 
 [[nodiscard]] const std::vector<CatalogEntry>& catalogEntries();

@@ -22,7 +22,8 @@ inline constexpr std::int64_t kFetchLimit = 1 << 16;
 [[nodiscard]] Fetch hostFetch(DType dtype, const void* data);
 
 /// One launch's data after the fact. Inputs in the order of the kernel's definition: c = a + b has {a, b}; a = b + s * c has
-/// {b, c}; matmul has row-major {A (M x K), B (K x N)}. The output of `read` is the one sum.
+/// {b, c}; matmul has row-major {A (M x K), B (K x N)}; decode has {activations (batch x n), weights (n x n, a row for each
+/// output, as frameworks keep them)}. The output of `read` is the one sum.
 struct KernelRun {
     std::vector<Fetch> inputs;
     Fetch output;
@@ -65,6 +66,11 @@ struct MatmulSize {
 };
 /// From the shape, else square from n. Throws InputError.
 [[nodiscard]] MatmulSize matmulSize(const Problem& problem);
+
+/// A batch of at most this many activations.
+inline constexpr std::int64_t kMostDecodeBatch = 512;
+/// A decode as a product: M is the batch, N = K the side of the weights. Throws InputError.
+[[nodiscard]] MatmulSize decodeSize(const Problem& problem);
 
 /// Normwise error over all elements added: ||got - want|| / ||want||.
 class ErrorNorm {

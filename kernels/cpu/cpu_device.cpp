@@ -91,6 +91,22 @@ Support supportsMatmul(DType dtype)
     return Support::no(fmt::format("matmul has no {} version", name(dtype)));
 }
 
+Support supportsDecode(DType dtype)
+{
+    switch (dtype) {
+    case DType::f64:
+    case DType::f32:
+    case DType::bf16:
+    case DType::i8: return Support::yes();
+    case DType::f16: return Support::no("f16 decode: not available on a CPU; use bf16 or f32");
+    case DType::tf32:
+    case DType::f8e4m3:
+    case DType::f4:
+    case DType::i32: break;
+    }
+    return Support::no(fmt::format("{} decode: no CPU has it; use f32, bf16 or i8", name(dtype)));
+}
+
 /// Whether elements of the kernel go through arithmetic; a transpose moves them as they are.
 bool converts(const std::string& kernel) { return kernel != "empty" && kernel != "transpose"; }
 
@@ -98,6 +114,9 @@ Support supportsDType(const std::string& kernel, DType dtype)
 {
     if (kernel == "matmul") {
         return supportsMatmul(dtype);
+    }
+    if (kernel == "decode") {
+        return supportsDecode(dtype);
     }
     const bool sixteen = dtype == DType::f16 || dtype == DType::bf16;
     if (kernel == "fma" && sixteen) {
@@ -140,6 +159,10 @@ Bytes CpuDevice::memoryBudget() const { return Bytes{availableMemory().count() /
 
 DType CpuDevice::nativeDType(const std::string& kernel, DType dtype) const
 {
+    if (kernel == "decode") {
+        // bf16 is widened in registers, so that its weights still cost two bytes of traffic: native where it counts.
+        return dtype == DType::f16 ? DType::bf16 : dtype;
+    }
     if (kernel != "matmul") {
         return dtype == DType::f16 && converts(kernel) && !simdHasF16() ? DType::bf16 : dtype;
     }
@@ -167,6 +190,9 @@ std::unique_ptr<PreparedKernel> CpuDevice::prepare(const std::string& kernel, co
     }
     if (kernel == "matmul") {
         return prepareMatmul(context, request);
+    }
+    if (kernel == "decode") {
+        return prepareDecode(context, request);
     }
     if (kernel == "fma") {
         return prepareFma(context, request);

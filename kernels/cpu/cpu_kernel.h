@@ -72,5 +72,6 @@ private:
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareTranspose(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareFma(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareMatmul(const Context& context, const Request& request);
+[[nodiscard]] std::unique_ptr<PreparedKernel> prepareDecode(const Context& context, const Request& request);
 
 } // namespace ridgepoint::cpu

@@ -30,15 +30,15 @@ Memory::data_type libraryType(DType dtype)
     throw RunError(fmt::format("oneDNN has no {}.", name(dtype)));
 }
 
-Memory::desc matrix(std::int64_t rows, std::int64_t columns, DType dtype)
+Memory::desc matrix(std::int64_t rows, std::int64_t columns, DType dtype, Memory::format_tag order = Memory::format_tag::ab)
 {
-    return {{rows, columns}, libraryType(dtype), Memory::format_tag::ab};
+    return {{rows, columns}, libraryType(dtype), order};
 }
 
-dnnl::matmul::primitive_desc describe(const dnnl::engine& engine, const MatmulSize& size, DType dtype)
+dnnl::matmul::primitive_desc describe(const dnnl::engine& engine, const MatmulSize& size, DType dtype, bool transposedB)
 {
     const Memory::desc a = matrix(size.m, size.k, dtype);
-    const Memory::desc b = matrix(size.k, size.n, dtype);
+    const Memory::desc b = matrix(size.k, size.n, dtype, transposedB ? Memory::format_tag::ba : Memory::format_tag::ab);
     const Memory::desc c = matrix(size.m, size.n, matmulOutput(dtype));
     dnnl::primitive_attr attributes;
     // Our scratchpad, so that a launch allocates nothing.
@@ -57,7 +57,7 @@ bool canPlan(DType dtype)
 {
     try {
         const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-        (void)describe(engine, {16, 16, 16}, dtype);
+        (void)describe(engine, {16, 16, 16}, dtype, false);
         return true;
     } catch (const dnnl::error&) {
         return false;
@@ -99,7 +99,7 @@ OnednnMatmul::OnednnMatmul(const MatmulSize& size, DType dtype, const MatmulOper
 {
     try {
         Plan& plan = *m_plan;
-        plan.description = describe(plan.engine, size, dtype);
+        plan.description = describe(plan.engine, size, dtype, operands.transposedB);
         plan.primitive = dnnl::matmul(plan.description);
         const Memory::desc scratchpad = plan.description.scratchpad_desc();
         plan.scratchpad = Buffer(Bytes{static_cast<std::int64_t>(scratchpad.get_size())});

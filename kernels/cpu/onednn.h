@@ -21,14 +21,16 @@ struct OnednnAbility {
 /// Asked once.
 [[nodiscard]] const OnednnAbility& onednnAbility();
 
-/// Row-major matrices in memory that stay the caller's.
+/// Row-major matrices in memory that stay the caller's: A (M x K), B (K x N, or N x K where `transposedB`), C (M x N).
 struct MatmulOperands {
     const void* a = nullptr;
     const void* b = nullptr;
     void* c = nullptr;
+    bool transposedB = false;
 };
 
-/// A planned product C = A x B through oneDNN, on the OpenMP threads of the caller. The only class that knows the library.
+/// A planned product C = A x B, or A x B^T, through oneDNN, on the OpenMP threads of the caller. The only class that knows the
+/// library.
 class OnednnMatmul {
 public:
     /// f32, bf16, f16 and i8 (which writes i32). Throws RunError with the library's own words.

@@ -23,7 +23,7 @@ TEST(Catalog, ListsEveryKernelOnceWithWordsForPeople)
         EXPECT_TRUE(kernel.cost) << kernel.id;
     }
     for (const char* id :
-         {"empty", "copy", "read", "add", "triad", "transpose", "chain", "chain-fused", "matmul", "fma"}) {
+         {"empty", "copy", "read", "add", "triad", "transpose", "chain", "chain-fused", "matmul", "decode", "fma"}) {
         EXPECT_TRUE(ids.contains(id)) << id;
     }
 }

@@ -64,6 +64,11 @@ TEST(EverySimdTarget, ComputesRight)
         }
         expectRight("matmul", {.dtype = DType::f64, .shape = {33, 29, 300}});
         expectRight("matmul", {.n = 65, .dtype = DType::bf16});
+        for (const DType dtype : {DType::f64, DType::f32, DType::bf16, DType::i8}) {
+            for (const std::int64_t batch : {1, 2, 3, 4}) {
+                expectRight("decode", {.n = 131, .dtype = dtype, .batch = batch});
+            }
+        }
     }
 }
 

@@ -80,6 +80,14 @@ TEST(WorkedExamples, IntensityOfMatmul)
     expectAnswer("linear 4096x1024 batch 1 f16", intensity("matmul", {.dtype = DType::f16, .shape = {1, 4096, 1024}}));
 }
 
+TEST(WorkedExamples, TokensOfADecodeAtTheMemoryRoof)
+{
+    // The weights of the model in bytes are what one of its square layers moves, scaled by its parameters.
+    const Cost layer = kernelOrThrow("decode").cost({.n = 8192, .dtype = DType::f16});
+    const double bytesAWeight = static_cast<double>(layer.bytes.count()) / (8192.0 * 8192.0);
+    expectAnswer("70e9 parameters f16, H100 SXM 3.35e12 B/s, batch 1", 3.35e12 / (70e9 * bytesAWeight));
+}
+
 TEST(WorkedExamples, FlopsOfMatmul)
 {
     expectAnswer("matmul n=4096", static_cast<double>(kernelOrThrow("matmul").cost({.n = 4096}).flops.count()));
