@@ -109,15 +109,8 @@ std::int64_t takeFactor(std::string_view text, std::string_view& last)
     if (colon == std::string_view::npos) {
         return 2;
     }
-    const std::string_view step = trimmed(last.substr(colon + 1));
+    const std::int64_t factor = parseFactor(last.substr(colon + 1), text);
     last = last.substr(0, colon);
-    if (step.size() < 2 || step.front() != 'x') {
-        throw InputError(fmt::format("\"{}\": after the colon stands the factor between sizes, such as x2 or x16", text));
-    }
-    const std::int64_t factor = parseSize(step.substr(1));
-    if (factor < 2) {
-        throw InputError(fmt::format("\"{}\": the factor between sizes must be at least x2", text));
-    }
     return factor;
 }
 
@@ -160,6 +153,19 @@ std::int64_t parseSize(std::string_view text)
         refuse(whole, "it is over 2^62");
     }
     return size;
+}
+
+std::int64_t parseFactor(std::string_view text, std::string_view range)
+{
+    const std::string_view step = trimmed(text);
+    if (step.size() < 2 || step.front() != 'x') {
+        throw InputError(fmt::format("\"{}\": after the colon stands the factor of the range, such as x2 or x16", range));
+    }
+    const std::int64_t factor = parseSize(step.substr(1));
+    if (factor < 2) {
+        throw InputError(fmt::format("\"{}\": the factor of a range must be at least x2", range));
+    }
+    return factor;
 }
 
 std::vector<std::int64_t> parseSizes(std::string_view text)

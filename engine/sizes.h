@@ -15,6 +15,10 @@ namespace ridgepoint {
 /// A list: "128,256,1k", "2^12..2^24" (doubling), "2^12..2^24:x16". At most 1000 sizes. Throws InputError.
 [[nodiscard]] std::vector<std::int64_t> parseSizes(std::string_view text);
 
+/// The factor between the elements of a range, "x16" behind its colon; `range` is the whole, for the message. Throws InputError
+/// for anything but a whole number of at least x2.
+[[nodiscard]] std::int64_t parseFactor(std::string_view text, std::string_view range);
+
 /// "4096x4096" or "8192x128x8192". Throws InputError.
 [[nodiscard]] std::vector<std::int64_t> parseShape(std::string_view text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sweep_progress.h"
 
+#include "engine/point_names.h"
 #include "engine/roofline.h"
 
 #include <numeric>
@@ -51,7 +52,7 @@ void SweepProgressReporter::report(std::size_t first, std::size_t count, const s
     progress.points = m_plan.points.size();
     progress.phase = phase;
     progress.kernel = m_plan.points[first].kernel;
-    progress.size = sizeLabel(m_plan.points[first].problem);
+    progress.size = problemLabel(m_plan.points[first].problem);
     progress.elapsed = elapsed();
     const double before = doneBefore(first);
     progress.fraction = m_total > 0 ? (before + fraction * (doneBefore(first + count) - before)) / m_total : 0;

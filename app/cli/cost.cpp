@@ -5,7 +5,9 @@
 #include "app/cli/problem_options.h"
 #include "app/common/library.h"
 #include "app/common/paths.h"
+#include "app/common/plan_checks.h"
 #include "engine/error.h"
+#include "engine/point_names.h"
 #include "engine/roofline.h"
 #include "engine/units.h"
 #include "kernels/catalog/catalog.h"
@@ -62,7 +64,7 @@ using Rows = std::vector<std::vector<std::string>>;
 
 Rows costRows(const KernelInfo& kernel, const Problem& problem, const Cost& cost)
 {
-    return {{"kernel", fmt::format("{} {} n = {}", kernel.id, name(problem.dtype), problem.n), ""},
+    return {{"kernel", fmt::format("{} {} n = {}", kernel.id, name(problem.dtype), problemLabel(problem)), ""},
             {"arithmetic", fmt::format("{} FLOP", cost.flops.count()), cost.flopsFormula},
             {"traffic", fmt::format("{} B", cost.bytes.count()), fmt::format("{} = {}", cost.bytesFormula, format(cost.bytes))},
             {"launches", fmt::format("{}", cost.launches), ""},
@@ -89,6 +91,7 @@ void run(const CostOptions& options)
 {
     const Format format = parseFormat(options.format);
     const KernelInfo& kernel = kernelOrThrow(options.kernel);
+    checkOptions({kernel.id}, {!options.problem.batch.empty(), !options.problem.intensity.empty(), !options.problem.expr.empty()});
     const Problem problem = singleProblem(options.problem);
     const Cost cost = costOf(kernel, problem);
     Listing listing{{{"quantity"}, {"value", true}, {"from"}}, costRows(kernel, problem, cost), {record(kernel.id, problem, cost)}};

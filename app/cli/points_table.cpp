@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/points_table.h"
 
+#include "engine/point_names.h"
 #include "engine/units.h"
 
 #include <fmt/format.h>
@@ -11,6 +12,8 @@
 namespace ridgepoint::cli {
 
 namespace {
+
+constexpr std::ptrdiff_t kBatchColumn = 2;
 
 std::vector<Column> columnsFor(std::size_t kernelWidth, std::size_t sizeWidth)
 {
@@ -76,29 +79,36 @@ std::string statusText(const RooflinePoint& point)
     return point.reason.empty() ? std::string(name(point.status)) : fmt::format("{}: {}", name(point.status), point.reason);
 }
 
+} // namespace
+
+PointColumns::PointColumns(const std::vector<PlannedPoint>& planned) { widen(planned); }
+
+PointColumns::PointColumns(const std::vector<RooflinePoint>& points) { widen(points); }
+
 template <typename Points>
-std::vector<Column> widestColumns(const Points& points)
+void PointColumns::widen(const Points& points)
 {
     std::size_t kernel = 0;
     std::size_t size = 0;
     for (const auto& point : points) {
         kernel = std::max(kernel, point.kernel.size());
         size = std::max(size, displayWidth(sizeLabel(point.problem)));
+        m_batch = m_batch || point.problem.batch != points.front().problem.batch;
     }
-    return columnsFor(kernel, size);
+    m_columns = columnsFor(kernel, size);
+    if (m_batch) {
+        m_columns.insert(m_columns.begin() + kBatchColumn, {"batch", true, 5});
+    }
 }
 
-} // namespace
-
-std::vector<Column> pointColumns(const std::vector<PlannedPoint>& planned) { return widestColumns(planned); }
-
-std::vector<Column> pointColumns(const std::vector<RooflinePoint>& points) { return widestColumns(points); }
-
-std::vector<std::string> pointCells(const RooflinePoint& point)
+std::vector<std::string> PointColumns::cells(const RooflinePoint& point) const
 {
     const bool counted = point.cost.bytes.count() != 0;
     std::vector<std::string> cells{point.kernel, sizeLabel(point.problem), std::string(name(point.problem.dtype)),
                                    counted ? shortDecimal(point.cost.intensity().flopPerByte()) : ""};
+    if (m_batch) {
+        cells.insert(cells.begin() + kBatchColumn, fmt::format("{}", point.problem.batch));
+    }
     if (!point.measurement || !point.achieved) {
         cells.insert(cells.end(), {"", "", "", "", "", "", statusText(point)});
         return cells;
@@ -111,16 +121,17 @@ std::vector<std::string> pointCells(const RooflinePoint& point)
 
 std::string pointsTable(const std::vector<RooflinePoint>& points)
 {
+    const PointColumns columns(points);
     std::vector<std::vector<std::string>> rows;
     for (const RooflinePoint& point : points) {
-        rows.push_back(pointCells(point));
+        rows.push_back(columns.cells(point));
     }
-    return tableText(pointColumns(points), rows);
+    return tableText(columns.columns(), rows);
 }
 
 std::string pointSentence(const RooflinePoint& point)
 {
-    const std::string what = fmt::format("{} {} {}", point.kernel, sizeLabel(point.problem), name(point.problem.dtype));
+    const std::string what = fmt::format("{} {} {}", point.kernel, problemLabel(point.problem), name(point.problem.dtype));
     if (!point.measurement || !point.achieved) {
         return fmt::format("{}: {}", what, statusText(point));
     }

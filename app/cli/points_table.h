@@ -11,12 +11,24 @@
 /// Points as rows for people: on a terminal row by row while a sweep runs, else whole.
 namespace ridgepoint::cli {
 
-/// Columns wide enough for every point that is planned, so that rows can be printed before later ones are known.
-[[nodiscard]] std::vector<Column> pointColumns(const std::vector<PlannedPoint>& planned);
-[[nodiscard]] std::vector<Column> pointColumns(const std::vector<RooflinePoint>& points);
+/// The columns of some points, wide enough for all of them, so that rows can be printed before later ones are known. The batch
+/// has a column where it differs; the intensity always has.
+class PointColumns {
+public:
+    explicit PointColumns(const std::vector<PlannedPoint>& planned);
+    explicit PointColumns(const std::vector<RooflinePoint>& points);
 
-/// The cells of a point; one that was not measured has no numbers, and its status and reason in the last.
-[[nodiscard]] std::vector<std::string> pointCells(const RooflinePoint& point);
+    [[nodiscard]] const std::vector<Column>& columns() const { return m_columns; }
+    /// The cells of a point; one that was not measured has no numbers, and its status and reason in the last.
+    [[nodiscard]] std::vector<std::string> cells(const RooflinePoint& point) const;
+
+private:
+    template <typename Points>
+    void widen(const Points& points);
+
+    bool m_batch = false;
+    std::vector<Column> m_columns;
+};
 
 [[nodiscard]] std::string pointsTable(const std::vector<RooflinePoint>& points);
 

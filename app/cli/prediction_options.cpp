@@ -4,6 +4,7 @@
 #include "app/cli/problem_options.h"
 #include "engine/error.h"
 #include "engine/outcome.h"
+#include "engine/point_names.h"
 #include "engine/sizes.h"
 #include "engine/units.h"
 
@@ -49,12 +50,19 @@ UnitValue parseWithUnit(const std::string& text)
                                  text));
 }
 
-std::string lastSizeLabel(const SweepRequest& request)
+std::string lastProblemLabel(const SweepRequest& request)
 {
     Problem problem;
     problem.shape = request.shape;
     problem.n = request.sizes.empty() ? request.shape.front() : request.sizes.back();
-    return sizeLabel(problem);
+    // The answer is taken at the last point of that size.
+    if (request.kernels.size() == 1 && !request.batches.empty()) {
+        problem.batch = request.batches.back();
+    }
+    if (request.kernels.size() == 1 && !request.intensities.empty()) {
+        problem.intensityTarget = request.intensities.back();
+    }
+    return problemLabel(problem);
 }
 
 void askRatio(Exercise& exercise, const SweepRequest& request)
@@ -63,7 +71,7 @@ void askRatio(Exercise& exercise, const SweepRequest& request)
     exercise.unit = "x";
     exercise.answer = {AnswerRule::Kind::timeRatio, request.kernels[0], request.kernels[1]};
     exercise.question = fmt::format("How many times as long as {} does {} take at n = {} in {}?", request.kernels[1],
-                                    request.kernels[0], lastSizeLabel(request), name(request.dtypes.front()));
+                                    request.kernels[0], lastProblemLabel(request), name(request.dtypes.front()));
 }
 
 void askValue(Exercise& exercise, const SweepRequest& request, const std::string& text)
@@ -75,7 +83,7 @@ void askValue(Exercise& exercise, const SweepRequest& request, const std::string
     exercise.unitScale = typed.value / parsePositive(split.number, "prediction");
     exercise.answer = {AnswerRule::Kind::value, request.kernels[0]};
     exercise.question = fmt::format("Which {} does {} reach at n = {} in {}?", name(typed.quantity), request.kernels[0],
-                                    lastSizeLabel(request), name(request.dtypes.front()));
+                                    lastProblemLabel(request), name(request.dtypes.front()));
 }
 
 double baseValue(const std::string& text, const Exercise& exercise)

@@ -3,6 +3,7 @@
 
 #include "engine/error.h"
 #include "engine/files.h"
+#include "engine/intensities.h"
 #include "engine/sizes.h"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +22,15 @@ std::int64_t sizeOfShape(const std::vector<std::int64_t>& shape)
     return shape.size() == 2 ? checkedProduct({shape[0], shape[1]}) : shape.front();
 }
 
+template <typename Value>
+Value onlyOne(const std::vector<Value>& list, const std::string& typed, std::string_view what)
+{
+    if (list.size() != 1) {
+        throw InputError(fmt::format("'{}' are {} {}; give one here", typed, list.size(), what));
+    }
+    return list.front();
+}
+
 void setSize(Problem& problem, const ProblemOptions& options)
 {
     if (options.sizes.empty() == options.shape.empty()) {
@@ -31,11 +41,7 @@ void setSize(Problem& problem, const ProblemOptions& options)
         problem.n = sizeOfShape(problem.shape);
         return;
     }
-    const auto sizes = parseSizes(options.sizes);
-    if (sizes.size() != 1) {
-        throw InputError(fmt::format("'{}' are {} sizes; give one here", options.sizes, sizes.size()));
-    }
-    problem.n = sizes.front();
+    problem.n = onlyOne(parseSizes(options.sizes), options.sizes, "sizes");
 }
 
 } // namespace
@@ -46,8 +52,8 @@ void addProblemOptions(CLI::App& app, ProblemOptions& options)
     app.add_option("--shape", options.shape, "instead of --n: MxNxK for matmul, ROWSxCOLUMNS for add and copy");
     app.add_option("--dtype", options.dtypes, "element types, such as f32,bf16")->capture_default_str();
     app.add_option("--accumulate", options.accumulate, "dtype that products are summed in");
-    app.add_option("--batch", options.batch, "batch of decode");
-    app.add_option("--intensity", options.intensity, "FLOP per byte asked of fma");
+    app.add_option("--batch", options.batch, "batches of decode: 1,8,64 or 1..512 (doubling)");
+    app.add_option("--intensity", options.intensity, "FLOP per byte asked of fma: 0.25,1/16 or 2^-4..2^10 (doubling)");
     app.add_option("--expr", options.expr, "elementwise expression of chain and chain-fused");
 }
 
@@ -123,23 +129,28 @@ int parseCount(const std::string& text, std::string_view option, int most)
     return value;
 }
 
+std::vector<std::int64_t> parseBatches(const std::string& list)
+{
+    try {
+        return parseSizes(list);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("--batch: {}", error.what()));
+    }
+}
+
 Problem singleProblem(const ProblemOptions& options)
 {
     Problem problem;
     setSize(problem, options);
-    const auto dtypes = parseDTypesOrThrow(options.dtypes);
-    if (dtypes.size() != 1) {
-        throw InputError(fmt::format("'{}' are {} dtypes; give one here", options.dtypes, dtypes.size()));
-    }
-    problem.dtype = dtypes.front();
+    problem.dtype = onlyOne(parseDTypesOrThrow(options.dtypes), options.dtypes, "dtypes");
     if (!options.accumulate.empty()) {
         problem.accumulate = parseDTypeOrThrow(options.accumulate);
     }
     if (!options.batch.empty()) {
-        problem.batch = parseSize(options.batch);
+        problem.batch = onlyOne(parseBatches(options.batch), options.batch, "batches");
     }
     if (!options.intensity.empty()) {
-        problem.intensityTarget = Intensity{parsePositive(options.intensity, "intensity in FLOP per byte")};
+        problem.intensityTarget = onlyOne(parseIntensities(options.intensity), options.intensity, "intensities");
     }
     problem.expr = options.expr;
     return problem;

@@ -3,6 +3,7 @@
 
 #include "engine/cost.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,9 @@ void addProblemOptions(CLI::App& app, ProblemOptions& options);
 
 /// A count in 0..`most`. Throws InputError naming the option.
 [[nodiscard]] int parseCount(const std::string& text, std::string_view option, int most);
+
+/// Batches as a list or range like sizes. Throws InputError naming the option.
+[[nodiscard]] std::vector<std::int64_t> parseBatches(const std::string& list);
 
 /// One problem of one kernel; exactly one size or a shape. Throws InputError.
 [[nodiscard]] Problem singleProblem(const ProblemOptions& options);

@@ -8,6 +8,7 @@
 #include "app/common/report.h"
 #include "app/common/session_outcome.h"
 #include "engine/error.h"
+#include "engine/point_names.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -71,7 +72,7 @@ std::string noteText(const Session& session)
     std::string text;
     for (const RooflinePoint& point : session.points) {
         for (const Verdict& verdict : point.measurement ? point.measurement->verdicts : std::vector<Verdict>{}) {
-            text += fmt::format("{} {}: {}\n", point.kernel, sizeLabel(point.problem), verdict.text);
+            text += fmt::format("{} {}: {}\n", point.kernel, problemLabel(point.problem), verdict.text);
         }
     }
     for (const Note& note : session.notes) {

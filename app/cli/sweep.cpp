@@ -9,6 +9,7 @@
 #include "app/common/composition.h"
 #include "app/common/planner.h"
 #include "engine/error.h"
+#include "engine/intensities.h"
 #include "engine/sizes.h"
 
 #include <CLI/CLI.hpp>
@@ -63,11 +64,12 @@ SweepRequest requestOf(const SweepOptions& options)
         request.accumulate = parseDTypeOrThrow(options.problem.accumulate);
     }
     if (!options.problem.batch.empty()) {
-        request.batch = parseSize(options.problem.batch);
+        request.batches = parseBatches(options.problem.batch);
     }
     if (!options.problem.intensity.empty()) {
-        request.intensity = Intensity{parsePositive(options.problem.intensity, "intensity in FLOP per byte")};
+        request.intensities = parseIntensities(options.problem.intensity);
     }
+    completeSizes(request);
     request.expr = options.problem.expr;
     setModes(request, options);
     request.interleave = options.interleave || (options.prediction.given() && request.kernels.size() == 2);
@@ -121,6 +123,8 @@ void addSweepCommand(CLI::App& app, int& exitCode)
     command->footer("Examples:\n"
                     "  ridgepoint-cli sweep matmul --dtype bf16 --n 128..2048 --format json > s.json\n"
                     "  ridgepoint-cli sweep add,copy,triad --n 2^12..2^26:x4 --cache cold\n"
+                    "  ridgepoint-cli sweep fma --intensity 2^-4..2^10\n"
+                    "  ridgepoint-cli sweep decode --n 4096 --batch 1..512\n"
                     "  ridgepoint-cli sweep matmul --n 1Ki --predict '100 GFLOP/s' --because 'two cores, AVX2'\n"
                     "Ctrl-C stops cleanly: finished points are kept.");
     command->callback([options, &exitCode] { exitCode = run(*options); });

@@ -13,7 +13,7 @@ namespace ridgepoint::cli {
 SweepReporter::SweepReporter(const SweepPlan& plan, Format format)
     : m_format(format),
       m_liveTable(format == Format::table && outputIsTerminal()),
-      m_columns(pointColumns(plan.points)),
+      m_columns(plan.points),
       m_line(errorIsTerminal())
 {
 }
@@ -25,7 +25,7 @@ void SweepReporter::onEvent(const SweepEvent& event)
         printResult(toJson(event) + "\n");
     }
     if (m_liveTable && std::holds_alternative<SweepStarted>(event.what)) {
-        printResult(tableHeader(m_columns));
+        printResult(tableHeader(m_columns.columns()));
     }
     if (const auto* progress = std::get_if<SweepProgress>(&event.what)) {
         onProgress(*progress);
@@ -53,7 +53,7 @@ void SweepReporter::onPoint(const RooflinePoint& point)
 {
     m_line.clear();
     if (m_liveTable) {
-        printResult(tableLine(m_columns, pointCells(point)));
+        printResult(tableLine(m_columns.columns(), m_columns.cells(point)));
     } else if (!m_line.onTerminal()) {
         tell(pointSentence(point));
     }

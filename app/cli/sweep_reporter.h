@@ -2,12 +2,10 @@
 #pragma once
 
 #include "app/cli/format.h"
+#include "app/cli/points_table.h"
 #include "app/cli/progress.h"
-#include "app/cli/table.h"
 #include "engine/session.h"
 #include "engine/sweep.h"
-
-#include <vector>
 
 namespace ridgepoint::cli {
 
@@ -29,7 +27,7 @@ private:
 
     Format m_format;
     bool m_liveTable;
-    std::vector<Column> m_columns;
+    PointColumns m_columns;
     ProgressLine m_line;
     bool m_toldMoved = false;
 };

@@ -3,6 +3,7 @@
 
 #include "engine/adaptive_rule.h"
 #include "engine/error.h"
+#include "engine/point_names.h"
 #include "engine/roofline.h"
 #include "engine/stopping_rule.h"
 #include "engine/units.h"
@@ -63,7 +64,7 @@ std::string memoryText(const std::string& what, Bytes needed, Bytes free)
 
 std::string pointText(const PlannedPoint& point)
 {
-    return fmt::format("{} {} n = {}", point.kernel, name(point.problem.dtype), sizeLabel(point.problem));
+    return fmt::format("{} {} n = {}", point.kernel, name(point.problem.dtype), problemLabel(point.problem));
 }
 
 /// What the kernel has no version of; "" when it has this dtype.
@@ -104,6 +105,13 @@ std::string sharedRefusal(const std::vector<const CheckedPoint*>& points)
 
 } // namespace
 
+void checkOptions(const std::vector<std::string>& kernels, const GivenOptions& given)
+{
+    requireTaker(given.batch, "--batch", {"decode"}, kernels);
+    requireTaker(given.intensity, "--intensity", {"fma"}, kernels);
+    requireTaker(given.expr, "--expr", {"chain", "chain-fused"}, kernels);
+}
+
 void checkRequest(const SweepRequest& request)
 {
     if (request.kernels.empty()) {
@@ -121,9 +129,7 @@ void checkRequest(const SweepRequest& request)
     if (request.dtypes.empty()) {
         throw InputError(fmt::format("no dtype to run in: choose among {}", dtypeNames()));
     }
-    requireTaker(request.batch != 1, "--batch", {"decode"}, request.kernels);
-    requireTaker(request.intensity.has_value(), "--intensity", {"fma"}, request.kernels);
-    requireTaker(!request.expr.empty(), "--expr", {"chain", "chain-fused"}, request.kernels);
+    checkOptions(request.kernels, {!request.batches.empty(), !request.intensities.empty(), !request.expr.empty()});
     static_cast<void>(FixedRule(request.warmUp, request.samples));
     if (request.precision) {
         static_cast<void>(AdaptiveRule(*request.precision));

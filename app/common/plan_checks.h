@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What can be seen to be impossible before anything runs. Used by the planner alone.
+/// What can be seen to be impossible before anything runs.
 namespace ridgepoint {
 
 /// Why a point cannot run here, as far as planning can tell.
@@ -19,6 +19,15 @@ struct CheckedPoint {
     PlannedPoint point;
     Obstacle obstacle = Obstacle::none;
 };
+
+/// Options that only some kernels take.
+struct GivenOptions {
+    bool batch = false;
+    bool intensity = false;
+    bool expr = false;
+};
+/// Throws InputError for an option that none of the kernels takes.
+void checkOptions(const std::vector<std::string>& kernels, const GivenOptions& given);
 
 /// Throws InputError for unknown kernels, no kernel, no size, options that no kernel asked for takes, and counts out of range.
 void checkRequest(const SweepRequest& request);

@@ -68,10 +68,6 @@ Problem baseProblem(const SweepRequest& request, const std::string& kernel, DTyp
     problem.accumulate = request.accumulate;
     problem.cache = request.cache;
     problem.launch = request.launch;
-    problem.batch = kernel == "decode" ? request.batch : 1;
-    if (kernel == "fma") {
-        problem.intensityTarget = request.intensity;
-    }
     if (kernel.starts_with("chain")) {
         problem.expr = request.expr;
     }
@@ -84,16 +80,15 @@ std::int64_t sizeOfShape(const std::vector<std::int64_t>& shape)
     return shape.size() == 2 ? checkedProduct({shape[0], shape[1]}) : shape.front();
 }
 
-/// One problem a size; a single one when a shape was given.
-std::vector<Problem> problemsOf(const SweepRequest& request, const std::string& kernel, DType dtype)
+/// The sizes asked for; a single one when a shape was given.
+std::vector<Problem> sizesOf(const SweepRequest& request, Problem problem)
 {
-    std::vector<Problem> problems;
-    Problem problem = baseProblem(request, kernel, dtype);
     if (!request.shape.empty()) {
         problem.shape = request.shape;
         problem.n = sizeOfShape(request.shape);
         return {problem};
     }
+    std::vector<Problem> problems;
     for (const std::int64_t n : request.sizes) {
         problem.n = n;
         problems.push_back(problem);
@@ -101,15 +96,42 @@ std::vector<Problem> problemsOf(const SweepRequest& request, const std::string& 
     return problems;
 }
 
-/// Kernel after kernel, or size after size with a group each when they are measured in turn.
+/// One problem in every batch or at every intensity asked for, where the kernel takes them.
+std::vector<Problem> variantsOf(const SweepRequest& request, const std::string& kernel, Problem problem)
+{
+    std::vector<Problem> variants;
+    for (const std::int64_t batch : kernel == "decode" ? request.batches : std::vector<std::int64_t>{}) {
+        problem.batch = batch;
+        variants.push_back(problem);
+    }
+    for (const Intensity intensity : kernel == "fma" ? request.intensities : std::vector<Intensity>{}) {
+        problem.intensityTarget = intensity;
+        variants.push_back(problem);
+    }
+    return variants.empty() ? std::vector{problem} : variants;
+}
+
+/// Variants of a size that any kernel may have.
+int variantsASize(const SweepRequest& request)
+{
+    return static_cast<int>(std::max({request.batches.size(), request.intensities.size(), std::size_t{1}}));
+}
+
+/// Kernel after kernel, or size after size with a group each when they are measured in turn. A kernel without batches or
+/// intensities stands beside the first of one that has them.
 std::vector<CheckedPoint> checkedPoints(const SweepRequest& request, DType dtype, const Device& device, int firstGroup)
 {
     std::vector<CheckedPoint> points;
+    const bool inTurn = request.interleave && request.kernels.size() > 1;
     for (const std::string& kernel : request.kernels) {
-        int group = firstGroup;
-        for (const Problem& problem : problemsOf(request, kernel, dtype)) {
-            points.push_back(checkPoint(kernel, problem, device));
-            points.back().point.group = request.interleave && request.kernels.size() > 1 ? group++ : 0;
+        int firstOfSize = firstGroup;
+        for (const Problem& size : sizesOf(request, baseProblem(request, kernel, dtype))) {
+            int group = firstOfSize;
+            for (const Problem& problem : variantsOf(request, kernel, size)) {
+                points.push_back(checkPoint(kernel, problem, device));
+                points.back().point.group = inTurn ? group++ : 0;
+            }
+            firstOfSize += variantsASize(request);
         }
     }
     std::ranges::stable_sort(points, {}, [](const CheckedPoint& each) { return each.point.group; });
@@ -173,6 +195,16 @@ void addProbes(SweepPlan& plan, const Device& device)
 
 } // namespace
 
+void completeSizes(SweepRequest& request)
+{
+    // In f32 32 MiB of traffic: more than most caches hold, and at 1024 FLOP/B still well under a second a launch.
+    constexpr std::int64_t kElements = std::int64_t{1} << 22;
+    const bool fmaAlone = request.kernels == std::vector<std::string>{"fma"};
+    if (fmaAlone && !request.intensities.empty() && request.sizes.empty() && request.shape.empty()) {
+        request.sizes = {kElements};
+    }
+}
+
 Planned planSweep(const SweepRequest& request, const Device& device, std::optional<DeviceSpec> roofs)
 {
     checkRequest(request);
@@ -184,7 +216,7 @@ Planned planSweep(const SweepRequest& request, const Device& device, std::option
     int firstGroup = 1;
     for (const DType dtype : runnableDTypes(request, device, planned.remarks)) {
         auto more = checkedPoints(request, dtype, device, firstGroup);
-        firstGroup += static_cast<int>(request.sizes.size()) + 1;
+        firstGroup += (static_cast<int>(request.sizes.size()) + 1) * variantsASize(request);
         std::ranges::move(more, std::back_inserter(points));
     }
     planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device), request.warmUp, request.samples};

@@ -12,7 +12,7 @@
 
 namespace ridgepoint {
 
-/// What a person asks for; sizes and kernels are crossed.
+/// What a person asks for; kernels and sizes are crossed, for decode with the batches, for fma with the intensities.
 struct SweepRequest {
     std::vector<std::string> kernels;
     std::vector<std::int64_t> sizes;
@@ -20,8 +20,10 @@ struct SweepRequest {
     std::vector<std::int64_t> shape = {};
     std::vector<DType> dtypes{DType::f32};
     std::optional<DType> accumulate = std::nullopt;
-    std::int64_t batch = 1;
-    std::optional<Intensity> intensity = std::nullopt;
+    /// Of decode; none means 1.
+    std::vector<std::int64_t> batches = {};
+    /// Of fma; none means its default.
+    std::vector<Intensity> intensities = {};
     std::string expr = {};
     CacheMode cache = CacheMode::warm;
     LaunchMode launch = LaunchMode::exposed;
@@ -34,6 +36,9 @@ struct SweepRequest {
     /// Kernels of one size and dtype are measured in turn (a, b, a, b ...), so that their ratio may be claimed.
     bool interleave = false;
 };
+
+/// Gives a sweep of intensities alone a size: fma then needs none. Any other request stays as it is.
+void completeSizes(SweepRequest& request);
 
 /// A plan and what a person should know about it: "f16 matmul runs as bf16 here".
 struct Planned {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/report.h"
 
+#include "engine/point_names.h"
 #include "engine/units.h"
 
 #include <fmt/format.h>
@@ -33,7 +34,7 @@ std::string valueText(const Prediction& prediction)
 
 std::string pointRow(const RooflinePoint& point)
 {
-    std::string row = fmt::format("| {} | {} | {} | {} |", point.kernel, sizeLabel(point.problem), name(point.problem.dtype),
+    std::string row = fmt::format("| {} | {} | {} | {} |", point.kernel, problemLabel(point.problem), name(point.problem.dtype),
                                   shortDecimal(point.cost.intensity().flopPerByte()));
     if (!point.measurement || !point.achieved) {
         return row + fmt::format(" | | | | {}{}{} |\n", name(point.status), point.reason.empty() ? "" : ": ", cell(point.reason));
@@ -53,7 +54,7 @@ std::string remarks(const Session& session)
             continue;
         }
         for (const Verdict& verdict : point.measurement->verdicts) {
-            text += fmt::format("- {} {}: {}\n", point.kernel, sizeLabel(point.problem), verdict.text);
+            text += fmt::format("- {} {}: {}\n", point.kernel, problemLabel(point.problem), verdict.text);
         }
     }
     return text.empty() ? text : "\n## Remarks on the points\n\n" + text;

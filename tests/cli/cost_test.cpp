@@ -88,6 +88,33 @@ TEST_F(Cost, UnknownKernelDTypeAndSpecNameTheNearest)
 
 TEST_F(Cost, CountsPast63BitsAreRefused) { expectRefused(run({"cost", "matmul", "--n", "2^40"}), "too large"); }
 
+TEST_F(Cost, TakesABatchAndAnIntensity)
+{
+    const Json decode = json({"decode", "--n", "4096", "--batch", "64", "--dtype", "bf16"});
+    EXPECT_EQ(decode["flops"], 2147483648);
+    EXPECT_EQ(decode["bytes"], (4096 * 4096 + 2 * 64 * 4096) * 2);
+    for (const char* intensity : {"2^-4", "1/16", "0.0625"}) {
+        EXPECT_EQ(json({"fma", "--n", "1024", "--intensity", intensity})["intensity"], 0.0625) << intensity;
+    }
+    EXPECT_THAT(run({"cost", "decode", "--n", "4096", "--batch", "64"}).out, HasSubstr("decode f32 n = 4096, batch 64"));
+}
+
+TEST_F(Cost, OfSeveralBatchesOrForAnotherKernelIsRefused)
+{
+    expectRefused(run({"cost", "decode", "--n", "64", "--batch", "1..8"}), "are 4 batches; give one here");
+    expectRefused(run({"cost", "fma", "--n", "64", "--intensity", "1,2"}), "are 2 intensities; give one here");
+    expectRefused(run({"cost", "decode", "--n", "64", "--batch", "513"}), "a batch of 1 to 512");
+    expectRefused(run({"cost", "add", "--n", "64", "--batch", "8"}), "--batch is for decode");
+    expectRefused(run({"cost", "add", "--n", "64", "--intensity", "8"}), "--intensity is for fma");
+}
+
+TEST_F(Cost, ATransposeCostsWhatACopyDoes)
+{
+    const Json transpose = json({"transpose", "--n", "4096"});
+    EXPECT_EQ(transpose["bytes"], json({"copy", "--shape", "4096x4096"})["bytes"]);
+    EXPECT_EQ(transpose["flops"], 0);
+}
+
 TEST_F(Cost, SizeIsNeeded) { expectRefused(run({"cost", "matmul"}), "--n"); }
 
 } // namespace

@@ -140,8 +140,57 @@ TEST_F(Planner, ShapesAreForKernelsThatTakeThem)
 
 TEST_F(Planner, OptionsThatNoKernelTakesAreRefused)
 {
-    EXPECT_THAT(refusal({.kernels = {"add"}, .sizes = {64}, .batch = 8}), HasSubstr("--batch is for decode"));
+    EXPECT_THAT(refusal({.kernels = {"add"}, .sizes = {64}, .batches = {8}}), HasSubstr("--batch is for decode"));
     EXPECT_THAT(refusal({.kernels = {"add"}, .sizes = {64}, .expr = "x+1"}), HasSubstr("--expr is for chain and chain-fused"));
+}
+
+TEST_F(Planner, CrossesSizesWithTheBatchesOfDecode)
+{
+    const auto points = plan({.kernels = {"decode", "matmul"}, .sizes = {64, 128}, .batches = {1, 8}}).plan.points;
+    ASSERT_EQ(points.size(), 6U);
+    EXPECT_EQ(points[1].problem.n, 64);
+    EXPECT_EQ(points[1].problem.batch, 8);
+    EXPECT_EQ(points[2].problem.n, 128);
+    EXPECT_EQ(points[2].problem.batch, 1);
+    EXPECT_EQ(points[4].problem.batch, 1);
+}
+
+TEST_F(Planner, GivesFmaEveryIntensityAskedFor)
+{
+    const auto points = plan({.kernels = {"fma"}, .sizes = {256}, .intensities = {Intensity{0.25}, Intensity{8}}}).plan.points;
+    ASSERT_EQ(points.size(), 2U);
+    EXPECT_EQ(points[0].problem.intensityTarget, Intensity{0.25});
+    EXPECT_EQ(points[1].cost.intensity(), Intensity{8});
+}
+
+TEST_F(Planner, AnImpossibleBatchOrIntensityIsRefusedBeforeAnythingRuns)
+{
+    EXPECT_THAT(refusal({.kernels = {"decode"}, .sizes = {64}, .batches = {1, 1024}}), HasSubstr("a batch of 1 to 512"));
+    EXPECT_THAT(refusal({.kernels = {"fma"}, .sizes = {64}, .intensities = {Intensity{2048}}}), HasSubstr("1/16 to 1024"));
+}
+
+TEST_F(Planner, InTurnAKernelWithoutBatchesStandsBesideTheFirst)
+{
+    const auto points =
+        plan({.kernels = {"decode", "matmul"}, .sizes = {64, 128}, .batches = {1, 8}, .interleave = true}).plan.points;
+    ASSERT_EQ(points.size(), 6U);
+    EXPECT_EQ(points[0].kernel, "decode");
+    EXPECT_EQ(points[1].kernel, "matmul");
+    EXPECT_EQ(points[0].group, points[1].group);
+    EXPECT_EQ(points[2].problem.batch, 8);
+    EXPECT_NE(points[2].group, points[1].group);
+    EXPECT_EQ(points[3].group, points[4].group);
+    EXPECT_NE(points[3].group, points[2].group);
+}
+
+TEST_F(Planner, IntensitiesAloneGetASize)
+{
+    SweepRequest request{.kernels = {"fma"}, .sizes = {}, .intensities = {Intensity{1}}};
+    completeSizes(request);
+    EXPECT_EQ(request.sizes.size(), 1U);
+    SweepRequest add{{"add"}, {}};
+    completeSizes(add);
+    EXPECT_TRUE(add.sizes.empty());
 }
 
 TEST_F(Planner, RoofsWithoutABandwidthAreRefused)

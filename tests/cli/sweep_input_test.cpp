@@ -80,6 +80,26 @@ TEST_F(SweepInput, OptionsForOtherKernelsAreRefused)
     expectRefused(sweep({"matmul", "--shape", "64x64"}), "M x N x K");
 }
 
+TEST_F(SweepInput, BatchesAndIntensitiesThatAreNoneAreRefused)
+{
+    for (const char* batch : {"0", "-1", "1.5", "512..1", "many", "513", "1..1024"}) {
+        expectRefused(sweep({"decode", "--n", "64", "--batch", batch}), "");
+    }
+    for (const char* intensity : {"0", "-1", "2^x", "8..1", "many", "1/0", "2^-5", "2^-4..2^11"}) {
+        expectRefused(sweep({"fma", "--intensity", intensity}), "");
+    }
+    expectRefused(sweep({"decode", "--n", "64", "--batch", "many"}), "--batch: \"many\"");
+    expectRefused(sweep({"decode", "--n", "64", "--batch", "1..1024"}), "a batch of 1 to 512");
+    expectRefused(sweep({"fma", "--intensity", "2^-5"}), "1/16 to 1024");
+    expectRefused(sweep({"fma", "--intensity", "two"}), "FLOP per byte such as");
+}
+
+TEST_F(SweepInput, ASizeIsNeededUnlessIntensitiesAreSwept)
+{
+    expectRefused(sweep({"fma"}), "--n");
+    expectRefused(sweep({"decode", "--batch", "1..4"}), "--n");
+}
+
 TEST_F(SweepInput, CountsThatAreNoneAreRefused)
 {
     expectRefused(sweep({"add", "--n", "64", "--samples", "0"}), "samples");

@@ -37,6 +37,45 @@ TEST_F(Sweep, TableHasARowAPointAndPlainLinesOnStandardError)
     EXPECT_THAT(ended.err, Not(HasSubstr("\033")));
 }
 
+TEST_F(Sweep, OfBatchesIsARowABatchWithTheBatchInAColumn)
+{
+    const Ended table = sweep({"decode", "--n", "64", "--batch", "1..512"});
+    expectFine(table);
+    EXPECT_EQ(std::ranges::count(table.out, '\n'), 11);
+    EXPECT_THAT(table.out, HasSubstr("batch"));
+    EXPECT_THAT(table.err, HasSubstr("decode 64, batch 512 f32: "));
+    const Ended one = sweep({"decode", "--n", "64", "--batch", "8"});
+    expectFine(one);
+    EXPECT_THAT(one.out, Not(HasSubstr("batch")));
+}
+
+TEST_F(Sweep, OfBatchesKeepsThemInSessionAndCsv)
+{
+    const Json session = Json::parse(sweep({"decode", "--n", "64", "--batch", "1,8", "--format", "json"}).out);
+    ASSERT_EQ(session["points"].size(), 2U);
+    EXPECT_EQ(session["points"][1]["batch"], 8);
+    EXPECT_EQ(session["points"][1]["flops"], 2 * 8 * 64 * 64);
+    const Ended csv = sweep({"decode", "--n", "64", "--batch", "1,8", "--format", "csv"});
+    EXPECT_THAT(csv.out, HasSubstr("cpu,decode,f32,f32,f32,64,,8,"));
+}
+
+TEST_F(Sweep, OfIntensitiesNeedsNoSizeAndKeepsThemInTheCsv)
+{
+    const Ended csv = sweep({"fma", "--dtype", "f32", "--intensity", "2^-4..2^-1", "--format", "csv"});
+    expectFine(csv);
+    EXPECT_EQ(std::ranges::count(csv.out, '\n'), 5);
+    EXPECT_THAT(csv.out, HasSubstr("cpu,fma,f32,f32,f32,4194304,,1,0.0625,"));
+    EXPECT_THAT(csv.out, HasSubstr("cpu,fma,f32,f32,f32,4194304,,1,0.5,"));
+    EXPECT_THAT(csv.err, HasSubstr("fma 2^22 at 0.25 FLOP/B f32: "));
+}
+
+TEST_F(Sweep, OfATransposeIsMeasured)
+{
+    const Ended ended = sweep({"transpose,copy", "--n", "64,100", "--format", "csv"});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, HasSubstr("cpu,transpose,f32,f32,f32,100,"));
+}
+
 TEST_F(Sweep, WithoutRoofsSaysWhatWouldAddThem)
 {
     const Ended ended = sweep({"add", "--n", "64"});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/roofline_chart.h"
 
+#include "engine/point_names.h"
 #include "engine/units.h"
 
 #include <QCoreApplication>
@@ -52,7 +53,7 @@ QString heading(const RooflinePoint& point)
     if (point.cost.accumulate != point.problem.dtype || point.cost.output != point.problem.dtype) {
         type += tr(", sums in %1, writes %2").arg(text(name(point.cost.accumulate)), text(name(point.cost.output)));
     }
-    return QStringLiteral("<b>%1 %2</b> &nbsp;%3").arg(escaped(point.kernel), escaped(sizeLabel(point.problem)), type);
+    return QStringLiteral("<b>%1 %2</b> &nbsp;%3").arg(escaped(point.kernel), escaped(problemLabel(point.problem)), type);
 }
 
 QString equals(const std::string& how, const QString& value)

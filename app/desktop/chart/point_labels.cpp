@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/point_labels.h"
 
+#include "engine/point_names.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -134,15 +136,21 @@ std::vector<Labelled> labelOrder(std::vector<Labelled> groups)
     return some;
 }
 
-QString sizeOf(std::span<const RooflinePoint> points, const PointLayout& layout, std::size_t index)
-{
-    return QString::fromStdString(sizeLabel(points[static_cast<std::size_t>(layout.points[index].row)].problem));
-}
+/// The names of the points by their rows.
+class RowNames {
+public:
+    explicit RowNames(std::span<const RooflinePoint> points) : m_points{points}, m_names{points} {}
+    [[nodiscard]] QString of(int row) const { return QString::fromStdString(m_names.of(m_points[static_cast<std::size_t>(row)])); }
 
-void labelBadges(PointLayout& layout, std::span<const RooflinePoint> points, const QRectF& room, Labeller& labeller, double gap)
+private:
+    std::span<const RooflinePoint> m_points;
+    PointNames m_names;
+};
+
+void labelBadges(PointLayout& layout, const RowNames& names, const QRectF& room, Labeller& labeller, double gap)
 {
     for (Badge& badge : layout.badges) {
-        const QString size = QString::fromStdString(sizeLabel(points[static_cast<std::size_t>(badge.row)].problem));
+        const QString size = names.of(badge.row);
         const QString text = badge.count > 1 ? tr("%1 and %2 more").arg(size).arg(badge.count - 1) : size;
         if (const auto label = labeller.place({text, TextRole::badge, badge.at, gap, true}, room)) {
             badge.label = *label;
@@ -168,14 +176,16 @@ void placePointLabels(PointLayout& layout, std::span<const RooflinePoint> points
     const QRectF& plot = frame.map.plot();
     const QRectF lane = frame.lane.strip().adjusted(-1, -1, theme.chartPx * 0.7, 1);
     Labeller labeller{theme, occupancy};
-    labelBadges(layout, points, plot.united(lane), labeller, theme.pointRadius * 2.2);
+    const RowNames names{points};
+    labelBadges(layout, names, plot.united(lane), labeller, theme.pointRadius * 2.2);
     const double gap = theme.pointRadius + theme.chartPx * 0.42;
     nameOverhead(layout, plot, labeller, theme.pointRadius * 2.2 + 4);
     for (const Labelled& group : labelOrder(groupsOf(layout, theme))) {
         const PlacedPoint& point = layout.points[group.last];
         const QRectF& room = point.inLane ? lane : plot;
-        const QString size = sizeOf(points, layout, group.last);
-        const QString text = group.first == group.last ? size : sizeOf(points, layout, group.first) + QStringLiteral(" – ") + size;
+        const QString size = names.of(point.row);
+        const QString first = names.of(layout.points[group.first].row);
+        const QString text = group.first == group.last ? size : first + QStringLiteral(" – ") + size;
         if (const auto label = labeller.place({text, TextRole::pointSize, point.at, gap, group.standing}, room)) {
             layout.texts.push_back(*label);
         }

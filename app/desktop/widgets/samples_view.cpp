@@ -2,6 +2,7 @@
 #include "app/desktop/widgets/samples_view.h"
 
 #include "app/desktop/text.h"
+#include "engine/point_names.h"
 
 #include <QPainter>
 
@@ -74,7 +75,7 @@ void SamplesView::paintTitle(QPainter& painter, const QRectF& room) const
     const Measurement& m = *m_point->measurement;
     QString text =
         tr("%1 %2 %3   ·   %4 samples, %5 warm-up   ·   median %6")
-            .arg(toQString(m_point->kernel), toQString(name(m_point->problem.dtype)), toQString(sizeLabel(m_point->problem)))
+            .arg(toQString(m_point->kernel), toQString(name(m_point->problem.dtype)), toQString(problemLabel(m_point->problem)))
             .arg(m.samples.size())
             .arg(m.warmUp)
             .arg(timeLabel(m.median));

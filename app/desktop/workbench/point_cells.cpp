@@ -2,6 +2,7 @@
 #include "app/desktop/workbench/point_cells.h"
 
 #include "app/desktop/text.h"
+#include "engine/point_names.h"
 #include "engine/units.h"
 
 #include <QStringList>
@@ -97,7 +98,7 @@ QString cellText(const RooflinePoint& point, Column column)
         return noRoof ? QStringLiteral("—") : QString();
     }
     switch (column) {
-    case Column::n: return toQString(sizeLabel(point.problem));
+    case Column::n: return toQString(problemLabel(point.problem));
     case Column::bytes:
     case Column::workingSet: return bytesText(value);
     case Column::intensity: return intensityText(value);

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/point_names.h"
+
+#include "engine/units.h"
+
+#include <fmt/format.h>
+
+namespace ridgepoint {
+
+namespace {
+
+std::string batchText(const Problem& problem) { return fmt::format("batch {}", problem.batch); }
+
+} // namespace
+
+std::string problemLabel(const Problem& problem)
+{
+    std::string label = sizeLabel(problem);
+    if (problem.batch != 1) {
+        label += ", " + batchText(problem);
+    }
+    if (problem.intensityTarget) {
+        label += " at " + format(*problem.intensityTarget);
+    }
+    return label;
+}
+
+PointNames::PointNames(std::span<const RooflinePoint> points)
+{
+    for (const RooflinePoint& point : points) {
+        const auto [known, isNew] = m_kernels.try_emplace(point.kernel, Varying{point.problem});
+        Varying& varying = known->second;
+        varying.size = varying.size || point.problem.n != varying.first.n || point.problem.shape != varying.first.shape;
+        varying.batch = varying.batch || point.problem.batch != varying.first.batch;
+        varying.intensity = varying.intensity || point.problem.intensityTarget != varying.first.intensityTarget;
+    }
+}
+
+std::string PointNames::of(const RooflinePoint& point) const
+{
+    const auto known = m_kernels.find(point.kernel);
+    if (known == m_kernels.end()) {
+        return problemLabel(point.problem);
+    }
+    const Varying& varying = known->second;
+    const bool byIntensity = varying.intensity && point.problem.intensityTarget;
+    std::string label = varying.size || !(varying.batch || byIntensity) ? sizeLabel(point.problem) : "";
+    if (varying.batch) {
+        label += (label.empty() ? "" : ", ") + batchText(point.problem);
+    }
+    if (byIntensity) {
+        label += (label.empty() ? "" : ", ") + format(*point.problem.intensityTarget);
+    }
+    return label;
+}
+
+} // namespace ridgepoint
