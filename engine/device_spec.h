@@ -29,16 +29,29 @@ struct Source {
     bool operator==(const Source&) const = default;
 };
 
+/// Where the true value of a measured number lies: the exact order-statistic interval of the median that set it.
+template <typename Quantity>
+struct Interval {
+    Quantity low{};
+    Quantity high{};
+    bool operator==(const Interval&) const = default;
+};
+
 /// A level of memory. The slanted roofs of the roofline.
 struct MemoryRoof {
     /// "DRAM", "L3", "L2", "L1".
     std::string level;
+    /// What fits at the level's speed: where that was measured, less than was claimed when others hold a part of it.
     std::optional<Bytes> capacity = std::nullopt;
     std::optional<Bandwidth> bandwidth = std::nullopt;
     /// Index into DeviceSpec::provenance, counting from 1.
     int from = 1;
     /// How it was obtained, e.g. "triad, 50 samples, best of read, copy, triad".
     std::string method = {};
+    /// Of the bandwidth; only where it was measured.
+    std::optional<Interval<Bandwidth>> interval = std::nullopt;
+    /// How many times as long twice the work took: 2 where the work was all that was timed. Only where it was measured.
+    std::optional<double> doubling = std::nullopt;
     bool operator==(const MemoryRoof&) const = default;
 };
 
@@ -51,6 +64,9 @@ struct ComputeRoof {
     std::optional<Frequency> clock = std::nullopt;
     int from = 1;
     std::string method = {};
+    /// The same two as a memory roof has.
+    std::optional<Interval<FlopRate>> interval = std::nullopt;
+    std::optional<double> doubling = std::nullopt;
     bool operator==(const ComputeRoof&) const = default;
 };
 
@@ -73,6 +89,7 @@ struct DeviceSpec {
     std::vector<MemoryRoof> memoryRoofs = {};
     std::vector<ComputeRoof> computeRoofs = {};
     std::optional<Seconds> launchOverhead = std::nullopt;
+    std::optional<Interval<Seconds>> launchOverheadInterval = std::nullopt;
     std::vector<Source> provenance = {};
     std::vector<std::string> notes = {};
 
@@ -86,7 +103,7 @@ struct DeviceSpec {
 [[nodiscard]] const MemoryRoof* dramRoof(const DeviceSpec& spec);
 
 /// Reads a spec file. Throws SpecError{file, line, column, text}: unknown keys with the nearest known one,
-/// unknown units, zero, negative or non-finite peaks, files over 1 MiB, aliases, wrong schema.
+/// unknown units, zero, negative or non-finite peaks, intervals upside down, files over 1 MiB, aliases, wrong schema.
 [[nodiscard]] DeviceSpec loadDeviceSpec(const std::filesystem::path& file);
 
 /// The same for text already in memory; `file` only names it in errors and gives the id.

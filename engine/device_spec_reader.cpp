@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device_spec.h"
 
+#include "engine/decimal.h"
 #include "engine/files.h"
 #include "engine/units.h"
 #include "engine/yaml_fields.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace ridgepoint {
@@ -15,11 +17,14 @@ using detail::YamlMap;
 using detail::YamlNode;
 
 constexpr Bytes kLargestFile{1 << 20};
-const std::vector<std::string> kSpecKeys{"schema",       "name",          "vendor",          "driver_names", "pci_ids", "match",
-                                         "memory_roofs", "compute_roofs", "launch_overhead", "provenance",   "notes"};
+const std::vector<std::string> kSpecKeys{
+    "schema",     "name",         "vendor",        "driver_names",    "pci_ids",
+    "match",      "memory_roofs", "compute_roofs", "launch_overhead", "launch_overhead_interval",
+    "provenance", "notes"};
 const std::vector<std::string> kMatchKeys{"memory", "multiprocessors"};
-const std::vector<std::string> kMemoryKeys{"level", "capacity", "bandwidth", "from", "method"};
-const std::vector<std::string> kComputeKeys{"unit", "dtype", "accumulate", "rate", "clock", "from", "method"};
+const std::vector<std::string> kMemoryKeys{"level", "capacity", "bandwidth", "from", "method", "interval", "doubling"};
+const std::vector<std::string> kComputeKeys{"unit", "dtype",  "accumulate", "rate",    "clock",
+                                            "from", "method", "interval",   "doubling"};
 const std::vector<std::string> kSourceKeys{"document", "url", "kind", "note"};
 const std::vector<std::string> kLevels{"DRAM", "L1", "L2", "L3", "L4"};
 
@@ -29,6 +34,37 @@ auto optionalAt(const YamlMap& map, std::string_view key, Parse parse)
     const YamlNode* const value = map.find(key);
     using Value = decltype(detail::parsedAt(*value, key, parse));
     return value != nullptr ? std::optional<Value>(detail::parsedAt(*value, key, parse)) : std::nullopt;
+}
+
+/// `key: [low, high]`
+template <typename Parse>
+auto readInterval(const YamlMap& map, std::string_view key, Parse parse)
+{
+    using Quantity = decltype(parse(std::string_view()));
+    std::optional<Interval<Quantity>> interval;
+    if (map.find(key) == nullptr) {
+        return interval;
+    }
+    const std::vector<YamlNode>& ends = map.list(key);
+    if (ends.size() != 2) {
+        detail::fail(map.at(key), fmt::format("{}: give its two ends, [low, high]", key));
+    }
+    interval = {detail::parsedAt(ends[0], key, parse), detail::parsedAt(ends[1], key, parse)};
+    if (interval->high < interval->low) {
+        detail::fail(map.at(key), fmt::format("{}: the low end stands first, and {} is above {}", key, ends[0].text, ends[1].text));
+    }
+    return interval;
+}
+
+/// Throws unless it is a plain number above zero.
+double parseRatio(std::string_view text)
+{
+    std::string_view rest = text;
+    const auto value = detail::takeDecimal(rest);
+    if (!value || !rest.empty() || !std::isfinite(*value) || *value <= 0) {
+        throw InputError(fmt::format("\"{}\" is not a number above zero, such as 1.98", text));
+    }
+    return *value;
 }
 
 int readFrom(const YamlMap& roof, std::size_t sources)
@@ -66,6 +102,8 @@ MemoryRoof readMemoryRoof(const YamlNode& node, std::size_t sources)
     }
     roof.from = readFrom(map, sources);
     roof.method = map.textOrEmpty("method");
+    roof.interval = readInterval(map, "interval", parseBandwidth);
+    roof.doubling = optionalAt(map, "doubling", parseRatio);
     return roof;
 }
 
@@ -81,6 +119,8 @@ ComputeRoof readComputeRoof(const YamlNode& node, std::size_t sources)
     roof.clock = optionalAt(map, "clock", parseFrequency);
     roof.from = readFrom(map, sources);
     roof.method = map.textOrEmpty("method");
+    roof.interval = readInterval(map, "interval", parseFlopRate);
+    roof.doubling = optionalAt(map, "doubling", parseRatio);
     return roof;
 }
 
@@ -148,6 +188,7 @@ DeviceSpec readSpec(const YamlNode& root, const std::filesystem::path& file)
     readMemoryRoofs(map, spec);
     readComputeRoofs(map, spec);
     spec.launchOverhead = optionalAt(map, "launch_overhead", parseSeconds);
+    spec.launchOverheadInterval = readInterval(map, "launch_overhead_interval", parseSeconds);
     spec.notes = map.texts("notes");
     return spec;
 }

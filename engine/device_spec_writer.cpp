@@ -49,17 +49,30 @@ std::string textField(std::string_view key, const std::string& text)
     return text.empty() ? "" : fmt::format(", {}: {}", key, yamlString(text));
 }
 
+std::string ends(const std::string& low, const std::string& high) { return fmt::format("[{}, {}]", low, high); }
+
+/// What a measurement adds to a roof.
+std::string measuredFields(const std::string& interval, const std::optional<double>& doubling)
+{
+    return (interval.empty() ? "" : ", interval: " + interval) + (doubling ? ", doubling: " + exactDecimal(*doubling) : "");
+}
+
 std::string line(const MemoryRoof& roof)
 {
-    return fmt::format("  - {{level: {}{}{}, from: {}{}}}\n", yamlString(roof.level), optionalField("capacity", roof.capacity),
-                       optionalField("bandwidth", roof.bandwidth), roof.from, textField("method", roof.method));
+    const std::string interval = roof.interval ? ends(exactText(roof.interval->low), exactText(roof.interval->high)) : "";
+    return fmt::format("  - {{level: {}{}{}, from: {}{}{}}}\n", yamlString(roof.level), optionalField("capacity", roof.capacity),
+                       optionalField("bandwidth", roof.bandwidth), roof.from, measuredFields(interval, roof.doubling),
+                       textField("method", roof.method));
 }
 
 std::string line(const ComputeRoof& roof)
 {
-    return fmt::format("  - {{unit: {}, dtype: {}, accumulate: {}, rate: {}{}, from: {}{}}}\n", name(roof.unit), name(roof.dtype),
-                       name(roof.accumulate), exactText(roof.rate, rateUnit(roof.dtype)), optionalField("clock", roof.clock),
-                       roof.from, textField("method", roof.method));
+    const std::string_view unit = rateUnit(roof.dtype);
+    const std::string interval =
+        roof.interval ? ends(exactText(roof.interval->low, unit), exactText(roof.interval->high, unit)) : "";
+    return fmt::format("  - {{unit: {}, dtype: {}, accumulate: {}, rate: {}{}, from: {}{}{}}}\n", name(roof.unit), name(roof.dtype),
+                       name(roof.accumulate), exactText(roof.rate, unit), optionalField("clock", roof.clock), roof.from,
+                       measuredFields(interval, roof.doubling), textField("method", roof.method));
 }
 
 std::string line(const Source& source)
@@ -109,6 +122,9 @@ std::string toYaml(const DeviceSpec& spec)
     text += section("compute_roofs", spec.computeRoofs);
     if (spec.launchOverhead) {
         text += fmt::format("launch_overhead: {}\n", exactText(*spec.launchOverhead));
+    }
+    if (const auto& interval = spec.launchOverheadInterval) {
+        text += fmt::format("launch_overhead_interval: {}\n", ends(exactText(interval->low), exactText(interval->high)));
     }
     text += section("provenance", spec.provenance);
     text += section("notes", spec.notes);

@@ -14,11 +14,23 @@ std::optional<double> valueOf(const std::optional<Object>& quantity, Member memb
 
 OrderedJson bytesOrNull(const std::optional<Bytes>& bytes) { return bytes ? OrderedJson(bytes->count()) : OrderedJson(nullptr); }
 
+/// [low, high] in plain numbers, or null.
+template <typename Quantity, typename Member>
+OrderedJson intervalJson(const std::optional<Interval<Quantity>>& interval, Member member)
+{
+    if (!interval) {
+        return nullptr;
+    }
+    return OrderedJson::array({numberOrNull((interval->low.*member)()), numberOrNull((interval->high.*member)())});
+}
+
 OrderedJson roofJson(const MemoryRoof& roof)
 {
     return {{"level", roof.level},
             {"capacity_bytes", bytesOrNull(roof.capacity)},
             {"bytes_per_s", numberOrNull(valueOf(roof.bandwidth, &Bandwidth::perSecond))},
+            {"interval", intervalJson(roof.interval, &Bandwidth::perSecond)},
+            {"doubling", numberOrNull(roof.doubling)},
             {"from", roof.from},
             {"method", roof.method}};
 }
@@ -30,6 +42,8 @@ OrderedJson roofJson(const ComputeRoof& roof)
             {"accumulate", name(roof.accumulate)},
             {"flops_per_s", numberOrNull(roof.rate.perSecond())},
             {"clock_hz", numberOrNull(valueOf(roof.clock, &Frequency::hertz))},
+            {"interval", intervalJson(roof.interval, &FlopRate::perSecond)},
+            {"doubling", numberOrNull(roof.doubling)},
             {"from", roof.from},
             {"method", roof.method}};
 }
@@ -59,6 +73,27 @@ int readFrom(const JsonView& roof, std::size_t sources)
     return value;
 }
 
+/// nullopt when absent, as in sessions written before roofs had one.
+template <typename Quantity>
+std::optional<Interval<Quantity>> readInterval(const JsonView& view, std::string_view key)
+{
+    const auto list = view.find(key);
+    if (!list) {
+        return std::nullopt;
+    }
+    const std::vector<JsonView> ends = list->items();
+    if (ends.size() != 2 || ends[1].positive() < ends[0].positive()) {
+        list->expected("two numbers above zero, the lower one first");
+    }
+    return Interval<Quantity>{Quantity{ends[0].positive()}, Quantity{ends[1].positive()}};
+}
+
+std::optional<double> readDoubling(const JsonView& roof)
+{
+    const auto doubling = roof.find("doubling");
+    return doubling ? std::optional<double>(doubling->positive()) : std::nullopt;
+}
+
 MemoryRoof readMemoryRoof(const JsonView& view, std::size_t sources)
 {
     MemoryRoof roof;
@@ -71,6 +106,8 @@ MemoryRoof readMemoryRoof(const JsonView& view, std::size_t sources)
     }
     roof.from = readFrom(view, sources);
     roof.method = textOrEmpty(view, "method");
+    roof.interval = readInterval<Bandwidth>(view, "interval");
+    roof.doubling = readDoubling(view);
     return roof;
 }
 
@@ -86,6 +123,8 @@ ComputeRoof readComputeRoof(const JsonView& view, std::size_t sources)
     }
     roof.from = readFrom(view, sources);
     roof.method = textOrEmpty(view, "method");
+    roof.interval = readInterval<FlopRate>(view, "interval");
+    roof.doubling = readDoubling(view);
     return roof;
 }
 
@@ -135,6 +174,7 @@ OrderedJson specJson(const DeviceSpec& spec)
             {"memory_roofs", listJson(spec.memoryRoofs, [](const MemoryRoof& roof) { return roofJson(roof); })},
             {"compute_roofs", listJson(spec.computeRoofs, [](const ComputeRoof& roof) { return roofJson(roof); })},
             {"launch_overhead_s", numberOrNull(valueOf(spec.launchOverhead, &Seconds::count))},
+            {"launch_overhead_interval_s", intervalJson(spec.launchOverheadInterval, &Seconds::count)},
             {"provenance", listJson(spec.provenance, sourceJson)},
             {"notes", spec.notes}};
 }
@@ -162,6 +202,7 @@ DeviceSpec readSpecJson(const JsonView& view)
     if (const auto overhead = view.find("launch_overhead_s")) {
         spec.launchOverhead = Seconds{overhead->positive()};
     }
+    spec.launchOverheadInterval = readInterval<Seconds>(view, "launch_overhead_interval_s");
     spec.notes = textsOrNone(view, "notes");
     return spec;
 }

@@ -77,6 +77,39 @@ TEST(DeviceSpecFile, WhatIsWrittenReadsBackEqual)
     EXPECT_EQ(parseDeviceSpec(toYaml(test::roundSpec()), test::roundSpec().id + ".yaml"), test::roundSpec());
 }
 
+TEST(DeviceSpecFile, WhatAMeasurementAddsToARoofIsReadAndWritten)
+{
+    std::string text =
+        replaced(kSpec, "bandwidth: 3.35 TB/s", "bandwidth: 3.35 TB/s, interval: [3.31 TB/s, 3.4 TB/s], doubling: 1.98");
+    text = replaced(text, "rate: 66.9 TFLOP/s", "rate: 66.9 TFLOP/s, interval: [65 TFLOP/s, 67 TFLOP/s], doubling: 2.01");
+    text = replaced(text, "rate: 1979 TOP/s", "rate: 1979 TOP/s, interval: [1970 TOP/s, 1980 TOP/s]");
+    text = replaced(text, "launch_overhead: 4.1 us", "launch_overhead: 4.1 us\nlaunch_overhead_interval: [4 us, 4.25 us]");
+    const DeviceSpec spec = parse(text);
+    EXPECT_EQ(spec.memoryRoofs[0].interval, (Interval<Bandwidth>{Bandwidth{3.31e12}, Bandwidth{3.4e12}}));
+    EXPECT_EQ(spec.memoryRoofs[0].doubling, 1.98);
+    EXPECT_EQ(spec.computeRoofs[1].interval, (Interval<FlopRate>{FlopRate{1970e12}, FlopRate{1980e12}}));
+    EXPECT_EQ(spec.computeRoofs[2].doubling, 2.01);
+    EXPECT_EQ(spec.launchOverheadInterval, (Interval<Seconds>{Seconds{4e-6}, Seconds{4.25e-6}}));
+    EXPECT_EQ(parseDeviceSpec(toYaml(spec), "h100.yaml"), spec);
+}
+
+TEST(DeviceSpecFile, AnIntervalHasTwoEndsInTheirOrder)
+{
+    const std::string rate = "3.35 TB/s";
+    EXPECT_THAT(faultOf(rate, rate + ", interval: [3.3 TB/s]"), HasSubstr("interval: give its two ends, [low, high]"));
+    EXPECT_THAT(faultOf(rate, rate + ", interval: [3.4 TB/s, 3.3 TB/s]"), HasSubstr("3.4 TB/s is above 3.3 TB/s"));
+    EXPECT_THAT(faultOf(rate, rate + ", interval: [3.3 TB/s, 4 MiB]"), HasSubstr("unknown unit"));
+    EXPECT_THAT(faultOf(rate, rate + ", interval: 3.3 TB/s"), HasSubstr("specs/h100.yaml:8:"));
+    EXPECT_THAT(faultOf(rate, rate + ", intervall: [3.3 TB/s, 3.4 TB/s]"), HasSubstr("did you mean 'interval'?"));
+}
+
+TEST(DeviceSpecFile, ADoublingRatioIsANumberAboveZero)
+{
+    for (const char* ratio : {"0", "-2", "two", "2 x", "nan", ".inf", "[2]"}) {
+        EXPECT_THAT(faultOf("3.35 TB/s", std::string("3.35 TB/s, doubling: ") + ratio), HasSubstr("doubling")) << ratio;
+    }
+}
+
 TEST(DeviceSpecFile, AnUnknownKeyNamesTheNearestAndItsPlace)
 {
     EXPECT_EQ(faultOf("bandwidth:", "bandwith:"), "specs/h100.yaml:8:36: unknown key 'bandwith', did you mean 'bandwidth'?");

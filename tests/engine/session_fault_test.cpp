@@ -148,6 +148,9 @@ TEST(SessionFault, RoofsKeepToTheRulesOfASpec)
 {
     EXPECT_THAT(faultAt("/roofs/0/memory_roofs/0/bytes_per_s", 0),
                 HasSubstr("roofs[0].memory_roofs[0].bytes_per_s: expected a number above 0"));
+    EXPECT_THAT(faultAt("/roofs/0/memory_roofs/0/interval", {2, 1}),
+                HasSubstr("roofs[0].memory_roofs[0].interval: expected two numbers above zero, the lower one first"));
+    EXPECT_THAT(faultAt("/roofs/0/memory_roofs/0/doubling", 0), HasSubstr("expected a number above 0"));
     EXPECT_THAT(faultAt("/roofs/0/compute_roofs/0/from", 9), HasSubstr("roofs[0].compute_roofs[0].from: 9 is out of range"));
     EXPECT_THAT(faultAt("/plan/roofs", "unknown"), HasSubstr("plan.roofs: the session has no roofs with the id \"unknown\""));
 }

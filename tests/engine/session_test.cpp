@@ -143,6 +143,19 @@ TEST(Session, RoofsOfThePlanThatTheSessionLacksAreKeptInThePlan)
     EXPECT_EQ(json::parse(toJson(sampleSession())).at("plan").at("roofs"), "round");
 }
 
+TEST(Session, RoofsKeepWhatTheirMeasurementSaid)
+{
+    Session session = sampleSession();
+    session.plan.roofs.reset();
+    DeviceSpec& roofs = session.roofs.front();
+    roofs.memoryRoofs.front().interval = {Bandwidth{99e9}, Bandwidth{1e11 + 1.0 / 3}};
+    roofs.memoryRoofs.front().doubling = 1.98;
+    roofs.computeRoofs.front().interval = {FlopRate{1e9}, FlopRate{1e9}};
+    roofs.computeRoofs.front().doubling = 2.0 / 3;
+    roofs.launchOverheadInterval = {Seconds{1e-6 / 7}, Seconds{1e-6}};
+    EXPECT_EQ(parseSession(toJson(session), "s.json").roofs, session.roofs);
+}
+
 TEST(Session, TextThatIsNotUtf8IsWrittenAsValidJson)
 {
     Session session = sampleSession();
