@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/error.h"
 #include "engine/units.h"
 #include "kernels/calibration/roofs.h"
 #include "kernels/catalog/catalog.h"
@@ -17,79 +16,102 @@ constexpr std::int64_t kStep = 1024;
 /// Other programs, and on a virtual machine its neighbours, share caches as large as this.
 constexpr Bytes kShared{std::int64_t{4} << 20};
 
-/// Three sets of equal spacing inside the level: up to three quarters of it, or three eighths where it is shared.
-std::vector<Problem> threeSizes(const std::string& kernel, Bytes capacity)
+/// The largest set to measure with: three quarters of the plateau. Where none was seen, half of that for a cache that others
+/// may hold a part of.
+Bytes largestSet(const CacheLevel& level)
+{
+    const bool unsure = !level.plateau && level.capacity >= kShared;
+    return Bytes{level.capacity.count() * 3 / (unsure ? 8 : 4)};
+}
+
+/// Three sets of equal spacing up to `most`, of which the level below holds at most half where there is room for that.
+std::vector<Problem> threeSizes(const std::string& kernel, Bytes most, Bytes below)
 {
     const std::int64_t perElement = kernelOrThrow(kernel).cost({.n = kStep, .dtype = DType::f32}).workingSet.count() / kStep;
-    const std::int64_t part = capacity.count() / (capacity >= kShared ? 8 : 4);
-    const std::int64_t step = std::max<std::int64_t>(kStep, part / perElement / kStep * kStep);
+    const std::int64_t first = std::max(most.count() / 3, std::min(2 * below.count(), most.count() / 2));
+    const std::int64_t step = std::max<std::int64_t>(kStep, (most.count() - first) / 2 / perElement / kStep * kStep);
+    const std::int64_t start = std::max<std::int64_t>(kStep, first / perElement / kStep * kStep);
     std::vector<Problem> problems;
-    for (const std::int64_t times : {1, 2, 3}) {
-        problems.push_back({.n = times * step, .dtype = DType::f32});
+    for (const std::int64_t times : {0, 1, 2}) {
+        problems.push_back({.n = start + times * step, .dtype = DType::f32});
     }
     return problems;
 }
 
-std::optional<BandwidthProbe> probeCache(Prober& prober, const std::string& kernel, Bytes capacity, Seconds slice)
+struct CacheTry {
+    /// The largest of the three sets.
+    Bytes most;
+    Seconds slice{};
+};
+
+/// nullopt when the time of a set does not follow its size, or the noise is as large as the differences.
+std::optional<BandwidthProbe> probeCache(Prober& prober, const std::string& kernel, const CacheLevel& level,
+                                         const CacheTry& attempt)
 {
-    const ProbeResult result = prober.probe(kernel, threeSizes(kernel, capacity), {.slice = slice, .most = 301});
+    const ProbeResult result =
+        prober.probe(kernel, threeSizes(kernel, attempt.most, level.below), {.slice = attempt.slice, .most = 301});
     // Differences: what all launches share, such as starting the threads, drops out.
-    const Seconds shortest = bestMedian(result.measurements[0]);
-    const Seconds half = bestMedian(result.measurements[1]) - shortest;
-    const Seconds whole = bestMedian(result.measurements[2]) - shortest;
-    if (half.count() <= 0 || !doubles(half, whole)) {
+    const Differences found = bestDifferences(result.measurements);
+    const Bytes moved{result.costs[2].bytes.count() - result.costs[0].bytes.count()};
+    const auto interval = rateInterval(moved, found.whole.interval);
+    if (!interval || found.half.count() <= 0 || !doubles(found.half, found.whole.median)) {
         return std::nullopt;
     }
-    const Bytes moved{result.costs[2].bytes.count() - result.costs[0].bytes.count()};
-    return BandwidthProbe{kernel, moved / whole,
-                          fmt::format("{}, difference between sets of {} and {}, {}, {}", kernel,
-                                      formatBinary(result.costs[0].workingSet), formatBinary(result.costs[2].workingSet),
-                                      samplesText(result.measurements[2]), result.implementation)};
+    BandwidthProbe probe;
+    probe.kernel = kernel;
+    probe.bandwidth = moved / found.whole.median;
+    probe.interval = interval;
+    probe.doubling = found.whole.median / found.half;
+    probe.method = fmt::format("{}, {} against {}, {}, {}", kernel, formatBinary(result.costs[0].workingSet),
+                               formatBinary(result.costs[2].workingSet), samplesText(found.blocks), result.implementation);
+    return probe;
 }
 
-} // namespace
-
-std::vector<DescribedCache> describedCaches(const DeviceInfo& info)
-{
-    std::vector<DescribedCache> caches;
-    for (int level = 1; level <= 4; ++level) {
-        const std::string label = fmt::format("L{}", level);
-        const auto found = info.details.find(label + " cache");
-        if (found == info.details.end()) {
-            continue;
-        }
-        try {
-            caches.push_back({label, parseBytes(found->second.substr(0, found->second.find(" (")))});
-        } catch (const InputError&) {
-            continue; // a description for people only
-        }
-    }
-    return caches;
-}
-
-MemoryRoof measureCache(Prober& prober, const DescribedCache& cache, Seconds slice, std::vector<std::string>& notes)
+/// The best of read, copy and triad.
+std::optional<BandwidthProbe> bestProbe(Prober& prober, const CacheLevel& level, Seconds slice)
 {
     std::optional<BandwidthProbe> best;
     for (const char* kernel : {"read", "copy", "triad"}) {
-        // A rival's burst spoils one try, seldom two.
-        auto probe = probeCache(prober, kernel, cache.capacity, slice / 6);
+        const Bytes most = largestSet(level);
+        auto probe = probeCache(prober, kernel, level, {most, slice / 6});
         if (!probe) {
-            probe = probeCache(prober, kernel, cache.capacity, slice / 6);
+            // A rival's burst spoils one try, seldom two; and what it took of a shared cache, smaller sets do without.
+            const bool shared = level.capacity >= kShared;
+            probe = probeCache(prober, kernel, level, {Bytes{most.count() / (shared ? 2 : 1)}, slice / 6});
         }
         if (probe && (!best || probe->bandwidth > best->bandwidth)) {
             best = probe;
         }
     }
+    return best;
+}
+
+} // namespace
+
+MemoryRoof measureCache(Prober& prober, const CacheLevel& level, Seconds slice, std::vector<std::string>& notes)
+{
     MemoryRoof roof;
-    roof.level = cache.level;
-    roof.capacity = cache.capacity;
-    if (best) {
+    roof.level = level.level;
+    roof.capacity = level.capacity;
+    if (level.absent) {
+        notes.push_back(fmt::format("{} bandwidth was left out: in a sweep over set sizes none within its {} ran clearly faster "
+                                    "than the level behind it. Close other programs and calibrate again.",
+                                    level.level, formatBinary(level.claimed)));
+        return roof;
+    }
+    if (const std::optional<BandwidthProbe> best = bestProbe(prober, level, slice)) {
         roof.bandwidth = best->bandwidth;
+        roof.interval = best->interval;
+        roof.doubling = best->doubling;
         roof.method = best->method + ", best of read, copy, triad";
     } else {
         notes.push_back(fmt::format("{} bandwidth was left out: doubling the work did not double the time within 10 %. "
                                     "Close other programs and calibrate again.",
-                                    cache.level));
+                                    level.level));
+    }
+    if (!level.remark.empty()) {
+        roof.method += (roof.method.empty() ? "" : "; ") + level.remark;
+        notes.push_back(fmt::format("{}: {}.", level.level, level.remark));
     }
     return roof;
 }

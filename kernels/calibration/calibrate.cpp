@@ -39,8 +39,11 @@ class Calibration {
 public:
     Calibration(Device& device, const CalibrationOptions& options, std::stop_token stop, const CalibrationListener& listener)
         : m_device(device),
+          m_stop(std::move(stop)),
           m_caches(describedCaches(device.info())),
-          m_prober(device, std::move(stop), [this](double fraction) { m_schedule->tell(fraction); })
+          m_prober(
+              device, m_stop, [this](double fraction) { m_schedule->tell(fraction); },
+              std::max(1.0, options.budget / kUsualCalibration))
     {
         plan();
         std::vector<Schedule::Step> steps;
@@ -56,6 +59,9 @@ public:
         for (std::size_t i = 0; i < m_tasks.size(); ++i) {
             attempt(m_tasks[i], m_schedule->begin(i));
         }
+        if (m_stop.stop_requested()) {
+            throw Cancelled();
+        }
         orderRoofs();
         m_schedule->finish();
         return std::move(m_spec);
@@ -69,10 +75,12 @@ private:
             m_tasks.push_back(
                 {fmt::format("DRAM bandwidth: {}", kernel), 2.5, [this, kernel](Seconds slice) { dram(kernel, slice); }});
         }
-        for (const DescribedCache& cache : m_caches) {
-            m_tasks.push_back({fmt::format("{} bandwidth", cache.level), 1, [this, cache](Seconds slice) {
-                                   m_spec.memoryRoofs.push_back(measureCache(m_prober, cache, slice, m_spec.notes));
-                               }});
+        if (!m_caches.empty()) {
+            m_tasks.push_back({"cache sizes", 1.5, [this](Seconds slice) { levels(slice); }});
+        }
+        for (std::size_t i = 0; i < m_caches.size(); ++i) {
+            m_tasks.push_back(
+                {fmt::format("{} bandwidth", m_caches[i].level), 1, [this, i](Seconds slice) { cacheRoof(i, slice); }});
         }
         for (const DType dtype : runnableDTypes(m_device, "fma")) {
             m_tasks.push_back({fmt::format("{} vector peak", name(dtype)), 1.5, [this, dtype](Seconds slice) {
@@ -80,7 +88,7 @@ private:
                                }});
         }
         for (const DType dtype : runnableDTypes(m_device, "matmul")) {
-            m_tasks.push_back({fmt::format("{} matrix peak", name(dtype)), 3, [this, dtype](Seconds slice) {
+            m_tasks.push_back({fmt::format("{} matrix peak", name(dtype)), 4, [this, dtype](Seconds slice) {
                                    addIf(m_spec.computeRoofs, measureMatrixPeak(m_prober, dtype, slice, m_spec.notes));
                                }});
         }
@@ -114,9 +122,29 @@ private:
     void overhead(Seconds slice)
     {
         const ProbeResult result = m_prober.probe("empty", {{.n = 1, .dtype = DType::f32}}, {.slice = slice, .most = 501});
-        if (const Seconds median = result.measurements.front().median; median.count() > 0) {
-            m_spec.launchOverhead = median;
+        const Measurement& measured = result.measurements.front();
+        if (measured.median.count() > 0) {
+            m_spec.launchOverhead = measured.median;
         }
+        if (measured.ciLow && measured.ciHigh && measured.ciLow->count() > 0) {
+            m_spec.launchOverheadInterval = Interval<Seconds>{*measured.ciLow, *measured.ciHigh};
+        }
+    }
+
+    /// Where the plateaus end; without it, as claimed.
+    void levels(Seconds slice)
+    {
+        if (m_dram) {
+            m_levels = measureLevels(m_prober, m_caches, m_dramRead.value_or(*m_dram->bandwidth), slice);
+        }
+    }
+
+    void cacheRoof(std::size_t index, Seconds slice)
+    {
+        if (m_levels.empty()) {
+            m_levels = claimedLevels(m_caches);
+        }
+        m_spec.memoryRoofs.push_back(measureCache(m_prober, m_levels[index], slice, m_spec.notes));
     }
 
     void dram(const std::string& kernel, Seconds slice)
@@ -127,7 +155,12 @@ private:
         roof.level = "DRAM";
         roof.capacity = m_device.info().memory;
         roof.bandwidth = probe.bandwidth;
+        roof.interval = probe.interval;
+        roof.doubling = probe.doubling;
         roof.method = probe.method + ", best of read, copy, triad";
+        if (kernel == "read") {
+            m_dramRead = probe.bandwidth;
+        }
         if (!probe.doubled) {
             m_spec.notes.push_back(
                 fmt::format("DRAM bandwidth with {} is unsteady: doubling the work did not double the time within "
@@ -140,6 +173,24 @@ private:
         if (better) {
             m_dram = roof;
             m_dramSteady = probe.doubled;
+            m_dramSet = probe.set;
+        }
+    }
+
+    /// Only a set of four times the last cache is DRAM's for certain; where memory is short, the plateau decides.
+    void remarkOnDramSet()
+    {
+        constexpr std::int64_t kRounding = 4096; // the set is a whole number of elements
+        const std::int64_t largest = m_dramSet.count() / 4 + kRounding;
+        if (m_levels.empty() || largest >= m_levels.back().claimed.count()) {
+            return;
+        }
+        const CacheLevel& last = m_levels.back();
+        if (last.plateau && last.plateau->sawTheEdge && largest >= last.capacity.count()) {
+            m_dram->method +=
+                fmt::format("; {} claims {}, and the set is over four times its plateau", last.level, formatBinary(last.claimed));
+        } else {
+            m_dram->method += "; set smaller than four times the cache for want of memory";
         }
     }
 
@@ -150,6 +201,7 @@ private:
             const std::string why = m_spec.notes.empty() ? "no probe ran" : m_spec.notes.back();
             throw RunError(fmt::format("The memory bandwidth could not be measured: {}", why));
         }
+        remarkOnDramSet();
         std::ranges::reverse(m_spec.memoryRoofs);
         m_spec.memoryRoofs.insert(m_spec.memoryRoofs.begin(), *m_dram);
         leaveOutSlowCaches();
@@ -169,6 +221,8 @@ private:
                             "and calibrate again.",
                             cache.level, format(*cache.bandwidth), format(*behind.bandwidth), behind.level));
             cache.bandwidth.reset();
+            cache.interval.reset();
+            cache.doubling.reset();
             cache.method.clear();
         }
     }
@@ -182,13 +236,18 @@ private:
     }
 
     Device& m_device;
+    std::stop_token m_stop;
     std::vector<DescribedCache> m_caches;
+    /// As many as there are caches, once they were looked at.
+    std::vector<CacheLevel> m_levels;
     Prober m_prober;
     std::vector<Task> m_tasks;
     std::unique_ptr<Schedule> m_schedule;
     DeviceSpec m_spec;
     std::optional<MemoryRoof> m_dram;
     bool m_dramSteady = false;
+    Bytes m_dramSet;
+    std::optional<Bandwidth> m_dramRead;
 };
 
 } // namespace

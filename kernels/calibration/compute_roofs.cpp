@@ -20,11 +20,16 @@ constexpr std::int64_t kLargestMatrix = 8192;
 /// A launch this long hides its overhead ...
 constexpr Seconds kLongEnough{5e-4};
 /// (for a library, which has more to start than a loop)
-constexpr Seconds kLongEnoughMatmul{4e-3};
-/// ... and a turn of one single and one double probe must fit the slice this often.
+constexpr Seconds kLongEnoughMatmul{8e-3};
+/// ... and a turn of one single and one double probe must fit the slice this often ...
 constexpr double kTurns = 21;
+/// (a library's large products are faster than its small ones, and the fewest samples give them a median with an interval)
+constexpr double kTurnsMatmul = kFewestSamples;
 /// The single and the double work.
 constexpr double kWorkPerTurn = 3;
+
+/// What a size gets of its share even when those before it took theirs.
+constexpr double kLeastOfShare = 0.25;
 
 struct Sized {
     Problem once;
@@ -34,9 +39,9 @@ struct Sized {
 /// nullopt when the probe does not follow its work.
 std::optional<ComputeRoof> roofOf(const std::string& kernel, const ProbeResult& result)
 {
-    const Seconds once = bestMedian(result.measurements[0]);
-    const Seconds twice = bestMedian(result.measurements[1]);
-    if (!doubles(once, twice)) {
+    const Seconds once = bestMedian(result.measurements[0]).median;
+    const MedianTime twice = bestMedian(result.measurements[1]);
+    if (!doubles(once, twice.median)) {
         return std::nullopt;
     }
     const Cost& cost = result.costs[1];
@@ -44,9 +49,11 @@ std::optional<ComputeRoof> roofOf(const std::string& kernel, const ProbeResult& 
     roof.unit = cost.unit;
     roof.dtype = cost.dtype;
     roof.accumulate = cost.accumulate;
-    roof.rate = cost.flops / twice;
-    roof.method =
-        fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(result.measurements[1]), result.implementation);
+    roof.rate = cost.flops / twice.median;
+    roof.interval = rateInterval(cost.flops, twice.interval);
+    roof.doubling = twice.median / once;
+    roof.method = fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(blocksOf(result.measurements[1])),
+                              result.implementation);
     return roof;
 }
 
@@ -57,13 +64,16 @@ std::optional<ComputeRoof> measurePeak(Prober& prober, const std::string& kernel
 {
     constexpr std::size_t kMostRounds = 12;
     const auto start = std::chrono::steady_clock::now();
-    const Seconds each = slice / static_cast<double>(sizes.size());
+    const Seconds share = slice / static_cast<double>(sizes.size());
     std::optional<ComputeRoof> best;
     for (std::size_t round = 0; round < kMostRounds; ++round) {
         const Seconds spent = std::chrono::steady_clock::now() - start;
         if (round >= sizes.size() && (best || spent > 2 * slice)) {
             break;
         }
+        // The first is the largest and may take more than its share: the others divide what is left.
+        const auto left = static_cast<double>(sizes.size() - round % sizes.size());
+        const Seconds each = std::max(share * kLeastOfShare, (slice - spent) / left);
         const Sized& sized = sizes[round % sizes.size()];
         const ProbeResult result = prober.probe(kernel, {sized.once, sized.twice}, {.slice = each, .most = 399, .settle = false});
         const std::optional<ComputeRoof> roof = roofOf(kernel, result);
@@ -93,6 +103,7 @@ std::vector<std::int64_t> downwards(std::int64_t n, std::int64_t smallest)
 struct Growth {
     Seconds enough;
     std::int64_t largest = 0;
+    double turns = kTurns;
 };
 
 /// Doubles n while a launch is shorter than enough and the next size still fits the slice.
@@ -103,7 +114,7 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
     while (time < growth.enough && 2 * problem.n <= growth.largest) {
         Problem larger = problem;
         larger.n *= 2;
-        if (time * (flops(larger) / flops(problem)) * kTurns * kWorkPerTurn > slice) {
+        if (time * (flops(larger) / flops(problem)) * growth.turns * kWorkPerTurn > slice) {
             break;
         }
         problem = larger;
@@ -117,7 +128,7 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
 std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
 {
     const Problem start{.n = kSmallestVector, .dtype = dtype, .intensityTarget = Intensity{kPeakIntensity}};
-    const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector}, slice);
+    const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector, kTurns}, slice);
     std::vector<Sized> sizes;
     for (const std::int64_t n : downwards(largest.n, kSmallestVector)) {
         Sized sized{largest, largest};
@@ -131,7 +142,7 @@ std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Second
 std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
 {
     const Problem start{.n = kSmallestMatrix, .dtype = dtype};
-    const Problem largest = grown(prober, "matmul", start, {kLongEnoughMatmul, kLargestMatrix}, slice);
+    const Problem largest = grown(prober, "matmul", start, {kLongEnoughMatmul, kLargestMatrix, kTurnsMatmul}, slice);
     std::vector<Sized> sizes;
     for (const std::int64_t n : downwards(largest.n, kSmallestMatrix)) {
         Sized sized{largest, largest};

@@ -31,15 +31,17 @@ BandwidthProbe probeDram(Prober& prober, const std::string& kernel, Bytes larges
     Problem once = twice;
     once.n /= 2;
     const ProbeResult result = prober.probe(kernel, {once, twice}, {.slice = slice});
+    const MedianTime time = bestMedian(result.measurements[1]);
+    const Seconds half = bestMedian(result.measurements[0]).median;
     BandwidthProbe probe;
     probe.kernel = kernel;
-    probe.bandwidth = result.costs[1].bytes / bestMedian(result.measurements[1]);
-    probe.doubled = doubles(bestMedian(result.measurements[0]), bestMedian(result.measurements[1]));
-    probe.method = fmt::format("{}, {} set, {}, {}", kernel, formatBinary(result.costs[1].workingSet),
-                               samplesText(result.measurements[1]), result.implementation);
-    if (wanted > fits) {
-        probe.method += ", set smaller than four times the cache for want of memory";
-    }
+    probe.bandwidth = result.costs[1].bytes / time.median;
+    probe.interval = rateInterval(result.costs[1].bytes, time.interval);
+    probe.doubling = time.median / half;
+    probe.doubled = doubles(half, time.median);
+    probe.set = result.costs[1].workingSet;
+    probe.method = fmt::format("{}, {} set, {}, {}", kernel, formatBinary(probe.set), samplesText(blocksOf(result.measurements[1])),
+                               result.implementation);
     return probe;
 }
 

@@ -3,7 +3,6 @@
 
 #include "engine/error.h"
 #include "engine/measure.h"
-#include "engine/statistics.h"
 #include "kernels/catalog/catalog.h"
 
 #include <algorithm>
@@ -15,16 +14,13 @@ namespace ridgepoint {
 
 namespace {
 
-/// The fewest samples with an interval for their median, and one to spare; also the size of a block.
-constexpr int kFewest = 7;
-
 /// Samples until the time slice is used. Its clock is the samples themselves, so a burst of a rival at the start does not decide
 /// how many there will be.
 class SliceRule final : public StoppingRule {
 public:
     /// `turn`: how much longer a turn of all kernels takes than one launch of the first.
     SliceRule(Seconds slice, double turn, int most)
-        : m_launches(slice / turn), m_most(static_cast<std::size_t>(std::max(most, kFewest)))
+        : m_launches(slice / turn), m_most(static_cast<std::size_t>(std::max(most, kFewestSamples)))
     {
     }
 
@@ -34,7 +30,7 @@ public:
             return Step::warmUp;
         }
         const bool spent = std::accumulate(samples.begin(), samples.end(), Seconds{0}) >= m_launches;
-        const bool enough = samples.size() >= m_most || (spent && samples.size() >= kFewest);
+        const bool enough = samples.size() >= m_most || (spent && samples.size() >= kFewestSamples);
         return enough ? Step::stop : Step::sample;
     }
     [[nodiscard]] double progress(std::size_t, std::size_t samples) const override
@@ -83,7 +79,8 @@ ProbeResult Prober::probe(const std::string& kernel, const std::vector<Problem>&
         twice = mode == CacheMode::warm;
         timed.push_back({kernels.back().get(), mode});
     }
-    const SliceRule rule(options.slice, turnOf(result.costs) * (twice ? 2 : 1), options.most);
+    const int most = static_cast<int>(std::min(1e6, options.most * m_thorough));
+    const SliceRule rule(options.slice, turnOf(result.costs) * (twice ? 2 : 1), most);
     result.measurements = measureInterleaved(timed, rule, m_device.clock(), m_stop, m_progress);
     result.implementation = kernels.back()->implementation();
     return result;
@@ -93,39 +90,14 @@ Seconds Prober::quickTime(const std::string& kernel, const Problem& problem)
 {
     const auto prepared = m_device.prepare(kernel, problem, m_stop);
     (void)prepared->launch(1);
-    if (m_stop.stop_requested()) {
-        throw Cancelled();
-    }
-    return prepared->launch(1);
-}
-
-Seconds bestMedian(const Measurement& measurement)
-{
-    const std::vector<Seconds>& samples = measurement.samples;
-    Seconds best = measurement.median;
-    for (std::size_t first = 0; first + kFewest <= samples.size(); first += kFewest) {
-        std::vector<double> block;
-        for (std::size_t i = first; i < first + kFewest; ++i) {
-            block.push_back(samples[i].count());
+    Seconds shortest = Seconds::max();
+    for (int launch = 0; launch < 3; ++launch) {
+        if (m_stop.stop_requested()) {
+            throw Cancelled();
         }
-        best = std::min(best, Seconds{median(block)});
+        shortest = std::min(shortest, prepared->launch(1));
     }
-    return best;
-}
-
-std::string samplesText(const Measurement& measurement)
-{
-    const std::size_t count = measurement.samples.size();
-    if (count < 2 * kFewest) {
-        return fmt::format("{} samples, median", count);
-    }
-    return fmt::format("{} samples, best median of {} blocks", count, count / kFewest);
-}
-
-bool doubles(Seconds once, Seconds twice)
-{
-    const double ratio = twice / once;
-    return ratio >= 1.8 && ratio <= 2.2;
+    return shortest;
 }
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/device_spec.h"
+#include "kernels/calibration/plateau.h"
 #include "kernels/calibration/prober.h"
 
 #include <optional>
@@ -19,22 +20,49 @@ struct DescribedCache {
 /// From the smallest up; descriptions that cannot be read are left out.
 [[nodiscard]] std::vector<DescribedCache> describedCaches(const DeviceInfo& info);
 
+/// A cache as it was found here.
+struct CacheLevel {
+    std::string level;
+    Bytes claimed;
+    /// Claimed capacity of the level below it, 0 for the first.
+    Bytes below;
+    /// Where the plateau ends; as claimed where none was seen.
+    Bytes capacity;
+    /// nullopt where there was nothing to see: its sets are read in less time than a launch takes.
+    std::optional<Plateau> plateau = std::nullopt;
+    /// There was something to see, and it was no faster than the level behind.
+    bool absent = false;
+    /// How the capacity differs from the claim: "claimed 32 MiB, the plateau ends at 12 MiB". Empty where the claim holds.
+    std::string remark = {};
+};
+
+/// From the smallest up, with every claim taken at its word.
+[[nodiscard]] std::vector<CacheLevel> claimedLevels(const std::vector<DescribedCache>& caches);
+
+/// A sweep over set sizes up to the largest cache, or to half the memory budget, held against the bandwidth of DRAM.
+[[nodiscard]] std::vector<CacheLevel> measureLevels(Prober& prober, const std::vector<DescribedCache>& caches, Bandwidth dram,
+                                                    Seconds slice);
+
 /// A bandwidth measured with one kernel.
 struct BandwidthProbe {
     std::string kernel;
     Bandwidth bandwidth;
     std::string method;
+    std::optional<Interval<Bandwidth>> interval = std::nullopt;
+    /// How many times as long twice the work took.
+    double doubling = 2;
     /// Doubling the work doubled the time.
     bool doubled = true;
+    Bytes set = Bytes{0};
 };
 
 /// One kernel over a set of at least four times the largest cache, cold, beside one of half that size.
 [[nodiscard]] BandwidthProbe probeDram(Prober& prober, const std::string& kernel, Bytes largestCache, Seconds slice);
 
-/// Best of read, copy and triad within a cache level. Launch overhead is taken out by differences between set sizes, so that it
+/// Best of read, copy and triad on a cache's plateau. Launch overhead is taken out by differences between set sizes, so that it
 /// works for caches that empty in less time than a launch takes. Without a bandwidth, and with a note, when time does not follow
-/// size.
-[[nodiscard]] MemoryRoof measureCache(Prober& prober, const DescribedCache& cache, Seconds slice, std::vector<std::string>& notes);
+/// size, or the cache is absent.
+[[nodiscard]] MemoryRoof measureCache(Prober& prober, const CacheLevel& level, Seconds slice, std::vector<std::string>& notes);
 
 /// Multiply-adds at a high intensity. nullopt with a note when doubling the work does not double the time.
 [[nodiscard]] std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice,

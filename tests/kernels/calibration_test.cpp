@@ -5,7 +5,7 @@
 #include "kernels/calibration/prober.h"
 #include "kernels/calibration/roofs.h"
 #include "kernels/catalog/catalog.h"
-#include "tests/support/fake_backend.h"
+#include "tests/kernels/known_device.h"
 
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -13,45 +13,10 @@
 namespace ridgepoint {
 namespace {
 
-using test::FakeDevice;
+using test::KnownDevice;
+using test::kOverhead;
+using test::roofOf;
 using ::testing::HasSubstr;
-
-constexpr Seconds kOverhead{2e-6};
-
-/// A scripted device with known roofs: 100 GB/s beyond a cache of 1 MiB, 400 GB/s within, 500 GFLOP/s, 2 us a launch.
-struct KnownDevice {
-    FakeDevice fake;
-
-    KnownDevice()
-    {
-        fake.deviceInfo.memory = Bytes{std::int64_t{16} << 30};
-        fake.deviceInfo.details["L2 cache"] = "1 MiB (2 x 512 KiB)";
-        for (const char* kernel : {"empty", "read", "copy", "triad", "fma", "matmul"}) {
-            script(kernel, 1.0);
-        }
-    }
-    void script(const std::string& kernel, double slower)
-    {
-        fake.scripts[kernel].time = [kernel, slower](const Problem& problem) {
-            const Cost cost = kernelOrThrow(kernel).cost(problem);
-            const bool cached = cost.workingSet <= Bytes{1 << 20};
-            const Seconds bytes = cost.bytes / Bandwidth{cached ? 400e9 : 100e9};
-            return kOverhead + slower * std::max(bytes, cost.flops / FlopRate{500e9});
-        };
-    }
-};
-
-const MemoryRoof* roofOf(const DeviceSpec& spec, const std::string& level)
-{
-    const auto found = std::ranges::find(spec.memoryRoofs, level, &MemoryRoof::level);
-    return found == spec.memoryRoofs.end() ? nullptr : &*found;
-}
-
-const ComputeRoof* roofOf(const DeviceSpec& spec, ComputeUnit unit, DType dtype)
-{
-    const auto found = std::ranges::find_if(spec.computeRoofs, [&](const auto& r) { return r.unit == unit && r.dtype == dtype; });
-    return found == spec.computeRoofs.end() ? nullptr : &*found;
-}
 
 TEST(Calibrate, FindsTheRoofsOfADeviceThatHasThem)
 {
@@ -132,39 +97,53 @@ TEST(Calibrate, LeavesOutWhatDoesNotFitInMemory)
     EXPECT_NE(roofOf(spec, "DRAM"), nullptr);
 }
 
-TEST(Calibrate, LeavesOutACacheSlowerThanMemory)
+TEST(Calibrate, GivesEveryRoofItsIntervalAndItsDoublingRatio)
 {
     KnownDevice device;
-    device.fake.deviceInfo.details["L3 cache"] = "8 MiB (1 x 8 MiB)";
-    for (const char* kernel : {"read", "copy", "triad"}) {
-        device.fake.scripts[kernel].time = [kernel](const Problem& problem) {
-            const Cost cost = kernelOrThrow(kernel).cost(problem);
-            return kOverhead + cost.bytes / Bandwidth{cost.workingSet <= Bytes{8 << 20} ? 50e9 : 100e9};
-        };
-    }
     const DeviceSpec spec = calibrate(device.fake, {}, {});
-    ASSERT_NE(roofOf(spec, "L3"), nullptr);
-    EXPECT_FALSE(roofOf(spec, "L3")->bandwidth.has_value());
-    EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("L3 bandwidth was left out")));
+    ASSERT_EQ(spec.memoryRoofs.size(), 2U);
+    for (const MemoryRoof& roof : spec.memoryRoofs) {
+        ASSERT_TRUE(roof.interval && roof.doubling) << roof.level;
+        EXPECT_LE(roof.interval->low, *roof.bandwidth) << roof.level;
+        EXPECT_GE(roof.interval->high, *roof.bandwidth) << roof.level;
+        EXPECT_NEAR(*roof.doubling, 2, 0.1) << roof.level;
+    }
+    ASSERT_FALSE(spec.computeRoofs.empty());
+    for (const ComputeRoof& roof : spec.computeRoofs) {
+        ASSERT_TRUE(roof.interval && roof.doubling) << name(roof.dtype);
+        EXPECT_LE(roof.interval->low, roof.rate) << name(roof.dtype);
+        EXPECT_GE(roof.interval->high, roof.rate) << name(roof.dtype);
+        EXPECT_NEAR(*roof.doubling, 2, 0.1) << name(roof.dtype);
+    }
+    ASSERT_TRUE(spec.launchOverheadInterval.has_value());
+    EXPECT_LE(spec.launchOverheadInterval->low, *spec.launchOverhead);
+    EXPECT_GE(spec.launchOverheadInterval->high, *spec.launchOverhead);
 }
 
-TEST(Calibrate, LeavesOutACacheSlowerThanTheNextLargerOne)
+TEST(Calibrate, TakesMoreSamplesWhenThereIsMoreTime)
+{
+    KnownDevice usual;
+    KnownDevice thorough;
+    (void)calibrate(usual.fake, {}, {});
+    (void)calibrate(thorough.fake, {.budget = kThoroughCalibration}, {});
+    EXPECT_GT(thorough.fake.log.launches, 3 * usual.fake.log.launches);
+}
+
+TEST(MatrixPeak, TriesTheLargerProductThatIsFaster)
 {
     KnownDevice device;
-    device.fake.deviceInfo.details = {{"L1 cache", "256 KiB (2 x 128 KiB)"}, {"L2 cache", "2 MiB (2 x 1 MiB)"}};
-    for (const char* kernel : {"read", "copy", "triad"}) {
-        device.fake.scripts[kernel].time = [kernel](const Problem& problem) {
-            const Cost cost = kernelOrThrow(kernel).cost(problem);
-            const double bandwidth = cost.workingSet <= Bytes{256 << 10} ? 200e9
-                                     : cost.workingSet <= Bytes{2 << 20} ? 300e9
-                                                                         : 100e9;
-            return kOverhead + cost.bytes / Bandwidth{bandwidth};
-        };
-    }
-    const DeviceSpec spec = calibrate(device.fake, {}, {});
-    EXPECT_TRUE(roofOf(spec, "L2")->bandwidth.has_value());
-    EXPECT_FALSE(roofOf(spec, "L1")->bandwidth.has_value());
-    EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("no more than the 300 GB/s of L2")));
+    device.fake.scripts["matmul"].time = [](const Problem& problem) {
+        const Cost cost = kernelOrThrow("matmul").cost(problem);
+        return kOverhead + cost.flops / FlopRate{problem.n < 1024 && cost.flops < Flops{1 << 30} ? 90e9 : 100e9};
+    };
+    Prober prober(device.fake, {}, {});
+    std::vector<std::string> notes;
+    // By the smaller ones' pace one product of 1024 takes 24 ms: seven turns of one and two fit the slice, twenty would not.
+    const auto roof = measureMatrixPeak(prober, DType::f32, Seconds{0.6}, notes);
+    ASSERT_TRUE(roof.has_value());
+    EXPECT_THAT(roof->method, HasSubstr("2 x 1024 x 1024 x 2048 FLOP"));
+    EXPECT_NEAR(roof->rate.perSecond(), 100e9, 1e9);
+    EXPECT_TRUE(roof->interval.has_value());
 }
 
 TEST(Calibrate, FailsWhenMemoryBandwidthCannotBeMeasured)
@@ -196,6 +175,21 @@ TEST(Calibrate, StopsBetweenLaunches)
     EXPECT_EQ(device.fake.log.alive, 0);
 }
 
+TEST(Calibrate, GivesNothingWhenStoppedInAnyStep)
+{
+    for (const char* kernel : {"empty", "read", "copy", "triad", "fma", "matmul"}) {
+        KnownDevice device;
+        std::stop_source stop;
+        device.fake.scripts[kernel].onLaunch = [&stop](int launch) {
+            if (launch == 2) {
+                stop.request_stop();
+            }
+        };
+        EXPECT_THROW((void)calibrate(device.fake, {}, stop.get_token()), Cancelled) << kernel;
+        EXPECT_EQ(device.fake.log.alive, 0) << kernel;
+    }
+}
+
 TEST(Calibrate, TellsItsStepsInOrderUpToTheEnd)
 {
     KnownDevice device;
@@ -213,46 +207,6 @@ TEST(Calibrate, TellsItsStepsInOrderUpToTheEnd)
         EXPECT_GE(told[i].left.count(), 0);
         EXPECT_GE(told[i].fraction, told[i - 1].fraction);
     }
-}
-
-TEST(BestMedian, PassesOverABurstThatSpoiledSomeBlocks)
-{
-    Measurement measurement;
-    for (int i = 0; i < 21; ++i) {
-        measurement.samples.push_back(Seconds{i < 14 ? 9.0 : 1.0 + i * 1e-3});
-    }
-    measurement.median = Seconds{9};
-    EXPECT_DOUBLE_EQ(bestMedian(measurement).count(), 1.017);
-}
-
-TEST(BestMedian, IsNoLuckySample)
-{
-    Measurement measurement;
-    measurement.samples = std::vector<Seconds>(14, Seconds{2});
-    measurement.samples[3] = Seconds{0.1};
-    measurement.median = Seconds{2};
-    EXPECT_EQ(bestMedian(measurement), Seconds{2});
-}
-
-TEST(Doubles, AllowsTenPercent)
-{
-    EXPECT_TRUE(doubles(Seconds{1}, Seconds{2}));
-    EXPECT_TRUE(doubles(Seconds{1}, Seconds{1.81}));
-    EXPECT_FALSE(doubles(Seconds{1}, Seconds{1.7}));
-    EXPECT_FALSE(doubles(Seconds{1}, Seconds{2.3}));
-    EXPECT_FALSE(doubles(Seconds{0}, Seconds{0}));
-}
-
-TEST(DescribedCaches, AreReadFromTheSmallestUpAndNonsenseIsLeftOut)
-{
-    DeviceInfo info;
-    info.details = {{"L3 cache", "32 MiB (1 x 32 MiB)"}, {"L1 cache", "64 KiB (2 x 32 KiB)"}, {"L2 cache", "a lot"}};
-    const auto caches = describedCaches(info);
-    ASSERT_EQ(caches.size(), 2U);
-    EXPECT_EQ(caches[0].level, "L1");
-    EXPECT_EQ(caches[0].capacity, Bytes{64 << 10});
-    EXPECT_EQ(caches[1].level, "L3");
-    EXPECT_EQ(caches[1].capacity, Bytes{32 << 20});
 }
 
 } // namespace

@@ -19,11 +19,15 @@ TEST(CpuCalibration, GivesASpecThatARooflineCanBeDrawnFromAndThatSurvivesItsOwnF
     for (const MemoryRoof& roof : spec.memoryRoofs) {
         if (roof.bandwidth) {
             EXPECT_TRUE(std::isfinite(roof.bandwidth->perSecond()) && roof.bandwidth->perSecond() > 0) << roof.level;
+            ASSERT_TRUE(roof.interval && roof.doubling) << roof.level;
+            EXPECT_TRUE(roof.interval->low <= *roof.bandwidth && *roof.bandwidth <= roof.interval->high) << roof.level;
         }
     }
     for (const ComputeRoof& roof : spec.computeRoofs) {
         EXPECT_TRUE(std::isfinite(roof.rate.perSecond()) && roof.rate.perSecond() > 0) << name(roof.dtype);
         EXPECT_FALSE(roof.method.empty());
+        ASSERT_TRUE(roof.interval && roof.doubling) << name(roof.dtype);
+        EXPECT_TRUE(roof.interval->low <= roof.rate && roof.rate <= roof.interval->high) << name(roof.dtype);
     }
     ASSERT_TRUE(spec.launchOverhead.has_value());
     EXPECT_GT(spec.launchOverhead->count(), 0);
