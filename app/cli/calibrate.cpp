@@ -27,25 +27,31 @@ struct CalibrateOptions {
     std::string device = "cpu";
     std::string budget;
     bool quick = false;
+    bool thorough = false;
     std::string out;
     std::string format = "table";
 };
 
-Seconds budgetOf(const CalibrateOptions& options)
+Seconds givenBudget(const std::string& text)
 {
-    constexpr Seconds kQuick{1.5};
     constexpr Seconds kLongest{600};
-    if (options.quick && !options.budget.empty()) {
-        throw InputError("--quick and --budget both say how long: give one of them");
-    }
-    if (options.quick) {
-        return kQuick;
-    }
-    const Seconds budget = options.budget.empty() ? CalibrationOptions{}.budget : parseSeconds(options.budget);
+    const Seconds budget = parseSeconds(text);
     if (budget <= Seconds{0} || budget > kLongest) {
-        throw InputError(fmt::format("--budget '{}' is out of range: give up to {}, such as 5s", options.budget, format(kLongest)));
+        throw InputError(fmt::format("--budget '{}' is out of range: give up to {}, such as 5s", text, format(kLongest)));
     }
     return budget;
+}
+
+Seconds budgetOf(const CalibrateOptions& options)
+{
+    const int given = (options.quick ? 1 : 0) + (options.thorough ? 1 : 0) + (options.budget.empty() ? 0 : 1);
+    if (given > 1) {
+        throw InputError("--quick, --thorough and --budget all say how long: give one of them");
+    }
+    if (!options.budget.empty()) {
+        return givenBudget(options.budget);
+    }
+    return options.quick ? kQuickCalibration : options.thorough ? kThoroughCalibration : kUsualCalibration;
 }
 
 DeviceSpec measure(Device& device, Seconds budget, std::stop_token stop)
@@ -65,7 +71,9 @@ void print(const DeviceSpec& spec, Format format)
 {
     Listing listing = roofListing(spec);
     if (format == Format::json || format == Format::jsonl) {
-        listing.records = {specRecord(spec)};
+        nlohmann::ordered_json whole = specRecord(spec);
+        whole["roofs"] = listing.records;
+        listing.records = {whole};
     }
     printResult(renderOne(listing, format));
     for (const std::string& note : spec.notes) {
@@ -99,8 +107,9 @@ void addCalibrateCommand(CLI::App& app, int& exitCode)
     auto* command = app.add_subcommand("calibrate", "Measure the roofs of a device and keep them");
     const auto options = std::make_shared<CalibrateOptions>();
     command->add_option("--device", options->device, "device id, see `ridgepoint-cli devices`")->capture_default_str();
-    command->add_option("--budget", options->budget, "roughly how long it may take, such as 5s");
-    command->add_flag("--quick", options->quick, "a rough first look in about 1.5 s");
+    command->add_option("--budget", options->budget, "roughly how long it may take, such as 10s; 5 s if nothing is said");
+    command->add_flag("--quick", options->quick, "a rough first look in about 2 s");
+    command->add_flag("--thorough", options->thorough, "more samples and larger products, in about 30 s");
     command->add_option("--out", options->out, "also write the spec to this .yaml file");
     addFormatOption(*command, options->format);
     command->callback([options, &exitCode] {

@@ -54,6 +54,22 @@ TEST_F(Listings, CsvHasAHeaderAndARowEach)
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(ended.out, '\n')), json({"kernels"}).size() + 1);
 }
 
+/// A roof of `calibrate` has every field; one with a value also says how sure it is, and a bandwidth or rate how it doubled.
+void expectComplete(const Json& roof)
+{
+    for (const char* key : {"roof", "value", "unit", "interval", "doubling", "capacity_bytes", "source", "how", "notes"}) {
+        EXPECT_TRUE(roof.contains(key)) << key << " of " << roof;
+    }
+    if (roof["value"].is_null()) {
+        EXPECT_FALSE(roof["notes"].empty()) << roof;
+        return;
+    }
+    ASSERT_EQ(roof["interval"].size(), 2U) << roof;
+    EXPECT_LE(roof["interval"][0], roof["value"]) << roof;
+    EXPECT_GE(roof["interval"][1], roof["value"]) << roof;
+    EXPECT_EQ(roof["doubling"].is_number(), roof["unit"] != "s") << roof;
+}
+
 // Measures real roofs, so it takes a second or two, and longer where other programs keep the cores.
 TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
 {
@@ -65,6 +81,9 @@ TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
     EXPECT_EQ(spec["memory_roofs"][0]["source"], "measured");
     EXPECT_EQ(json({"devices"}).at(0)["measured_spec"], spec["id"]);
     expectFine(run({"specs", "check", path("roofs.yaml")}));
+    for (const Json& roof : spec["roofs"]) {
+        expectComplete(roof);
+    }
 
     const Ended sweep = run({"sweep", "add", "--n", "1000", "--samples", "5", "--format", "json"});
     expectFine(sweep);
@@ -76,6 +95,8 @@ TEST_F(Listings, CalibrationRefusesABudgetThatIsNone)
 {
     expectRefused(run({"calibrate", "--budget", "0s"}), "greater than zero");
     expectRefused(run({"calibrate", "--budget", "soon"}), "soon");
+    expectRefused(run({"calibrate", "--quick", "--thorough"}), "give one of them");
+    expectRefused(run({"calibrate", "--thorough", "--budget", "5s"}), "give one of them");
     expectRefused(run({"calibrate", "--device", "gpu"}), "there is no device 'gpu'");
 }
 
