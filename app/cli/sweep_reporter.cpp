@@ -3,6 +3,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/points_table.h"
+#include "engine/point_names.h"
 
 #include <fmt/format.h>
 
@@ -66,7 +67,7 @@ void SweepReporter::onRevised(const RooflinePoint& point)
     for (const Verdict& verdict : point.measurement->verdicts) {
         const bool moved = verdict.kind == Verdict::Kind::roofMoved && !std::exchange(m_toldMoved, true);
         if (moved || verdict.kind == Verdict::Kind::drifting) {
-            tell(fmt::format("{} {}: {}", point.kernel, sizeLabel(point.problem), verdict.text));
+            tell(fmt::format("{} {}: {}", point.kernel, problemLabel(point.problem), verdict.text));
         }
     }
 }
