@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace ridgepoint {
@@ -17,7 +18,20 @@ namespace {
 
 constexpr double kMoved = 0.05;
 constexpr int kWarmUps = 3;
-constexpr int kSamples = 15;
+constexpr int kBlock = 7;
+constexpr int kBlocks = 4;
+
+/// The lowest median of a few samples in a row: a rival's burst spoils some blocks of a probe, seldom all.
+Seconds bestBlock(const Measurement& measurement)
+{
+    Seconds best = measurement.median;
+    const std::span<const Seconds> samples(measurement.samples);
+    for (std::size_t first = 0; first + kBlock <= samples.size(); first += kBlock) {
+        const auto block = samples.subspan(first, kBlock);
+        best = std::min(best, summarise({block.begin(), block.end()}).median);
+    }
+    return best;
+}
 
 /// "DRAM gave 36.9 GB/s before the sweep and 30.1 GB/s after it".
 std::string movement(const Cost& cost, bool memory, Seconds before, Seconds after)
@@ -72,10 +86,10 @@ void LookBack::measureFirstAgain(const std::stop_token& stop)
     for (const Kept* kept : group) {
         planned.push_back(&m_plan.points[kept->index]);
     }
-    const std::vector<Seconds> again = measureAgain(planned, stop);
+    const std::vector<Measurement> again = measureAgain(planned, stop);
     for (std::size_t i = 0; i < again.size(); ++i) {
         Measurement& measurement = *group[i]->point.measurement;
-        if (auto drifted = driftedSince(measurement, again[i])) {
+        if (auto drifted = driftedSince(measurement, again[i].median)) {
             measurement.verdicts.push_back(std::move(*drifted));
             group[i]->revised = true;
         }
@@ -113,7 +127,7 @@ std::vector<LookBack::Kept*> LookBack::firstGroup()
     return group;
 }
 
-std::vector<Seconds> LookBack::measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop) const
+std::vector<Measurement> LookBack::measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop) const
 {
     try {
         std::vector<std::unique_ptr<PreparedKernel>> kernels;
@@ -122,11 +136,7 @@ std::vector<Seconds> LookBack::measureAgain(const std::vector<const PlannedPoint
             kernels.push_back(m_device.prepare(planned->kernel, planned->problem, stop));
             timed.push_back({kernels.back().get(), planned->problem.cache});
         }
-        std::vector<Seconds> medians;
-        for (const Measurement& measurement : measureInterleaved(timed, FixedRule(kWarmUps, kSamples), m_device.clock(), stop)) {
-            medians.push_back(measurement.median);
-        }
-        return medians;
+        return measureInterleaved(timed, FixedRule(kWarmUps, kBlock * kBlocks), m_device.clock(), stop);
     } catch (const Cancelled&) {
         throw;
     } catch (const DeviceLost&) {
@@ -139,8 +149,9 @@ std::vector<Seconds> LookBack::measureAgain(const std::vector<const PlannedPoint
 
 std::optional<Seconds> LookBack::look(const PlannedPoint& planned, const std::stop_token& stop) const
 {
-    const std::vector<Seconds> times = measureAgain({&planned}, stop);
-    return times.empty() || times.front() <= Seconds{0} ? std::nullopt : std::optional(times.front());
+    const std::vector<Measurement> measured = measureAgain({&planned}, stop);
+    const Seconds best = measured.empty() ? Seconds{0} : bestBlock(measured.front());
+    return best > Seconds{0} ? std::optional(best) : std::nullopt;
 }
 
 /// A point on the slope is held by DRAM unless a cache holds its data; one under a flat roof by the cores.

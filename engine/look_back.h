@@ -49,9 +49,9 @@ private:
     };
 
     [[nodiscard]] std::vector<Kept*> firstGroup();
-    /// One median for each, measured briefly and in turn; empty when any of them fails.
-    [[nodiscard]] std::vector<Seconds> measureAgain(const std::vector<const PlannedPoint*>& points,
-                                                    const std::stop_token& stop) const;
+    /// All of them, briefly and in turn; empty when any of them fails.
+    [[nodiscard]] std::vector<Measurement> measureAgain(const std::vector<const PlannedPoint*>& points,
+                                                        const std::stop_token& stop) const;
     [[nodiscard]] std::optional<Seconds> look(const PlannedPoint& planned, const std::stop_token& stop) const;
     [[nodiscard]] bool holds(const Probe& probe, const RooflinePoint& point) const;
     void holdAgainst(const Probe& probe, Kept& kept, bool nearerBefore) const;

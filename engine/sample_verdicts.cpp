@@ -130,7 +130,8 @@ std::optional<Verdict> drifting(const Measurement& measurement)
 std::optional<Verdict> driftedSince(const Measurement& first, Seconds again)
 {
     const double change = (again - first.median) / first.median;
-    if (!(std::abs(change) > kLargestReturn)) {
+    const bool within = first.ciLow && again >= *first.ciLow && again <= *first.ciHigh;
+    if (within || !(std::abs(change) > kLargestReturn)) {
         return std::nullopt;
     }
     return Verdict{Verdict::Kind::drifting, fmt::format("Measured again at the end of the sweep it took {}, {} % {}: the machine "
@@ -155,9 +156,10 @@ std::optional<Verdict> contended(const Measurement& measurement)
     }
     return Verdict{
         Verdict::Kind::contended,
-        fmt::format("Another program is running: the threads had {} % of their cores while they were sampled. Close it, and "
-                    "run again.",
-                    percent(*measurement.coreShare))};
+        fmt::format(
+            "The cores were shared: the threads had {} % of their cores while they were sampled. Close other programs, and run "
+            "again; short points may also be met by this window drawing the one before.",
+            percent(*measurement.coreShare))};
 }
 
 } // namespace ridgepoint

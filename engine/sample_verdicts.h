@@ -18,7 +18,7 @@ namespace ridgepoint {
 /// The intervals of the medians of the first and the last third are disjoint, and the medians over 0.5 % apart.
 [[nodiscard]] std::optional<Verdict> drifting(const Measurement& measurement);
 
-/// The same time measured again, later: over 2 % from the first.
+/// The same time measured again, later: over 2 % from the first, and outside its interval.
 [[nodiscard]] std::optional<Verdict> driftedSince(const Measurement& first, Seconds again);
 
 /// One tick of the clock is over 0.25 % of a sample.

@@ -42,7 +42,7 @@ struct SweepPlan {
 struct SweepStarted {
     std::size_t points = 0;
 };
-/// At most ten a second.
+/// At most four a second.
 struct SweepProgress {
     std::size_t index = 0;
     std::size_t points = 0;

@@ -10,7 +10,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenReports{100};
+/// A window that draws each of these takes its time from the cores being measured.
+constexpr std::chrono::milliseconds kBetweenReports{250};
 /// Preparing and verifying cost about this much whatever the kernel.
 constexpr double kPreparationSeconds = 0.02;
 

@@ -10,7 +10,7 @@
 
 namespace ridgepoint {
 
-/// Turns "point i is so far done" into progress events: at most ten a second, weighted by expected time, with the time left.
+/// Turns "point i is so far done" into progress events: at most four a second, weighted by expected time, with the time left.
 class SweepProgressReporter {
 public:
     SweepProgressReporter(const SweepPlan& plan, const SweepListener& listener, std::uint64_t run);

@@ -93,7 +93,7 @@ bool hasVerdict(const std::vector<RooflinePoint>& points, std::initializer_list<
 QString steadiness(const std::vector<RooflinePoint>& points)
 {
     if (hasVerdict(points, {Verdict::Kind::contended})) {
-        return tr("another program is running");
+        return tr("cores were shared");
     }
     if (hasVerdict(points, {Verdict::Kind::throttled})) {
         return tr("held back by power or heat");

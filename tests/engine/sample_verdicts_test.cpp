@@ -95,6 +95,15 @@ TEST(SampleVerdicts, AFirstPointThatReturnsSlowerHasDrifted)
     EXPECT_THAT(verdict->text, HasSubstr("7 % more"));
 }
 
+TEST(SampleVerdicts, AReturnWithinANoisyIntervalIsNoDrift)
+{
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> wide(60, 140);
+    const Measurement noisy = of(50, [&](std::size_t) { return wide(random); });
+    EXPECT_FALSE(driftedSince(noisy, noisy.median + 0.9 * (*noisy.ciHigh - noisy.median)));
+    EXPECT_TRUE(driftedSince(noisy, 1.3 * *noisy.ciHigh));
+}
+
 TEST(SampleVerdicts, NotReachingThePrecisionIsSaid)
 {
     Measurement measurement = steady(1);

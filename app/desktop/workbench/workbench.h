@@ -80,7 +80,7 @@ public:
 
 signals:
     void changed();
-    /// At most ten a second while something runs.
+    /// A few times a second while something runs.
     void progressed();
     void pointAdded(int row);
     void pointsReplaced();
