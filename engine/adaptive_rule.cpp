@@ -22,14 +22,6 @@ constexpr Seconds kBlock{0.05};
 constexpr double kSettled = 0.005;
 constexpr std::size_t kBlocksAlike = 3;
 
-std::vector<double> counts(std::span<const Seconds> times)
-{
-    std::vector<double> values;
-    values.reserve(times.size());
-    std::ranges::transform(times, std::back_inserter(values), [](Seconds time) { return time.count(); });
-    return values;
-}
-
 Seconds sum(std::span<const Seconds> times) { return std::accumulate(times.begin(), times.end(), Seconds{0}); }
 
 /// Looking costs a sort, so it is done after every tenth sample, and after every twentieth part of many.
@@ -49,7 +41,7 @@ std::vector<double> lastBlocks(std::span<const Seconds> times)
         if (length < kBlock) {
             break;
         }
-        medians.push_back(median(counts(times.subspan(begin, end - begin))));
+        medians.push_back(median(inSeconds(times.subspan(begin, end - begin))));
         end = begin;
     }
     return medians;
@@ -123,7 +115,7 @@ std::string AdaptiveRule::describe() const
 
 std::optional<StoppingRule::Conclusion> AdaptiveRule::conclude(std::span<const Seconds> samples) const
 {
-    const std::vector<double> values = counts(samples);
+    const std::vector<double> values = inSeconds(samples);
     const auto interval = dependentMedianInterval(values, kLevel);
     if (!interval) {
         return std::nullopt;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/cost.h"
+#include "engine/measurement.h"
 #include "engine/quantities.h"
 
 #include <map>
@@ -54,15 +55,17 @@ struct ClockInfo {
     /// "steady_clock", "CUDA events".
     std::string name;
     /// Its tick: launches shorter than 200 ticks are batched.
-    Seconds tick;
+    Seconds tick{};
 };
 
 /// What the threads of a device have had so far. Two readings tell whether other programs took their cores in between.
 struct TeamTime {
     /// CPU time of all threads together.
-    Seconds busy;
+    Seconds busy{};
+    /// CPU time of the whole program, these threads and all others of it.
+    Seconds program{};
     /// On a steady clock.
-    Seconds wall;
+    Seconds wall{};
     int threads = 0;
 };
 
@@ -86,6 +89,9 @@ public:
     /// Read between blocks of samples, never inside one: it costs a microsecond a thread. nullopt where there are no threads to
     /// ask, as on a GPU.
     [[nodiscard]] virtual std::optional<TeamTime> teamTime() const { return std::nullopt; }
+    /// The clock the cores hold now, straight after the work. Read between blocks of samples too: it may cost 30 us. nullopt where
+    /// it cannot be read; no frequency where a driver gives only its reason for holding back.
+    [[nodiscard]] virtual std::optional<ClockReading> coreClock() const { return std::nullopt; }
     /// What really runs: "Highway AVX2, non-temporal stores", "oneDNN brgemm:avx512_core_bf16".
     [[nodiscard]] virtual std::string implementation() const = 0;
 };

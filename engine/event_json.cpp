@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan_json.h"
 #include "engine/point_json.h"
 #include "engine/schema.h"
 #include "engine/session.h"
@@ -50,6 +51,7 @@ void append(OrderedJson& json, const SweepFinished& finished)
     json["failed"] = finished.failed;
     json["cancelled"] = finished.cancelled;
     json["elapsed_s"] = numberOrNull(finished.elapsed.count());
+    json["roof_probes"] = detail::listJson(finished.looks, detail::lookJson);
     json["error"] = finished.error;
 }
 

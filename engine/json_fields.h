@@ -40,6 +40,7 @@ public:
     [[nodiscard]] JsonView at(std::string_view key) const;
 
     [[nodiscard]] bool isObject() const { return m_value->is_object(); }
+    [[nodiscard]] bool isNull() const { return m_value->is_null(); }
     [[nodiscard]] bool isText() const { return m_value->is_string(); }
     [[nodiscard]] const std::string& text() const;
     [[nodiscard]] bool boolean() const;
@@ -85,6 +86,30 @@ template <typename Parse>
     using Value = decltype(choice(object, parse, choices));
     const std::optional<JsonView> view = object.find(key);
     return view ? std::optional<Value>(choice(*view, parse, choices)) : std::nullopt;
+}
+
+/// Reads every item of a list that may be absent.
+template <typename Read>
+[[nodiscard]] auto listAt(const JsonView& object, std::string_view key, Read read)
+{
+    std::vector<decltype(read(object))> items;
+    if (const auto list = object.find(key)) {
+        for (const JsonView& item : list->items()) {
+            items.push_back(read(item));
+        }
+    }
+    return items;
+}
+
+/// The other way.
+template <typename Items, typename Write>
+[[nodiscard]] OrderedJson listJson(const Items& items, Write write)
+{
+    OrderedJson list = OrderedJson::array();
+    for (const auto& item : items) {
+        list.push_back(write(item));
+    }
+    return list;
 }
 
 /// null for what is absent or not finite: nothing else ever stands in place of a missing number.

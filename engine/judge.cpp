@@ -89,6 +89,7 @@ std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline,
     add(drifting(*point.measurement));
     add(quantised(*point.measurement, clockTick));
     add(contended(*point.measurement));
+    add(throttled(*point.measurement));
     if (roofline != nullptr) {
         const auto inCache = cacheResident(point, *roofline);
         add(inCache);

@@ -44,6 +44,17 @@ std::string movement(const Cost& cost, bool memory, Seconds before, Seconds afte
                        format(cost.flops / after, rateUnit(cost.dtype)));
 }
 
+/// A kind stands once on a point: a second cause joins the first one's text.
+void addOrExtend(std::vector<Verdict>& verdicts, Verdict verdict)
+{
+    const auto same = std::ranges::find(verdicts, verdict.kind, &Verdict::kind);
+    if (same == verdicts.end()) {
+        verdicts.push_back(std::move(verdict));
+    } else {
+        same->text += ' ' + verdict.text;
+    }
+}
+
 } // namespace
 
 LookBack::LookBack(const SweepPlan& plan, Device& device, RooflineFor rooflineFor)
@@ -90,7 +101,7 @@ void LookBack::measureFirstAgain(const std::stop_token& stop)
     for (std::size_t i = 0; i < again.size(); ++i) {
         Measurement& measurement = *group[i]->point.measurement;
         if (auto drifted = driftedSince(measurement, again[i].median)) {
-            measurement.verdicts.push_back(std::move(*drifted));
+            addOrExtend(measurement.verdicts, std::move(*drifted));
             group[i]->revised = true;
         }
     }
@@ -101,6 +112,17 @@ void LookBack::keep(std::size_t index, const RooflinePoint& point, Seconds when)
     if (!m_probes.empty()) {
         m_kept.push_back({index, point, when});
     }
+}
+
+std::vector<RoofLook> LookBack::looks() const
+{
+    std::vector<RoofLook> looks;
+    for (const Probe& probe : m_probes) {
+        if (probe.before) {
+            looks.push_back({*probe.planned, *probe.before, probe.after});
+        }
+    }
+    return looks;
 }
 
 std::vector<PointRevised> LookBack::takeRevised()
@@ -175,7 +197,8 @@ void LookBack::holdAgainst(const Probe& probe, Kept& kept, bool nearerBefore) co
     if (kept.point.achieved->ofRoof) {
         *kept.point.achieved->ofRoof *= nearer / std::min(*probe.before, *probe.after);
     }
-    kept.point.measurement->verdicts.push_back(
+    addOrExtend(
+        kept.point.measurement->verdicts,
         {Verdict::Kind::roofMoved,
          fmt::format("The roof moved: {}. This point is held against it as it was {}; run again while the machine is quiet.",
                      movement(probe.planned->cost, memory, *probe.before, *probe.after), nearerBefore ? "before" : "after")});

@@ -32,6 +32,8 @@ public:
     /// A point that was measured, `when` into the sweep.
     void keep(std::size_t index, const RooflinePoint& point, Seconds when);
 
+    /// Of every roof that was probed before the sweep.
+    [[nodiscard]] std::vector<RoofLook> looks() const;
     /// In the order of their indices.
     [[nodiscard]] std::vector<PointRevised> takeRevised();
 

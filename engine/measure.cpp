@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure.h"
 
+#include "engine/block_counters.h"
 #include "engine/error.h"
 #include "engine/statistics.h"
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -26,16 +28,6 @@ void throwIfStopped(const std::stop_token& stop)
     }
 }
 
-std::vector<double> counts(const std::vector<Seconds>& times)
-{
-    std::vector<double> values;
-    values.reserve(times.size());
-    for (const Seconds time : times) {
-        values.push_back(time.count());
-    }
-    return values;
-}
-
 /// One kernel's turn-by-turn state.
 struct Series {
     Timed timed;
@@ -51,7 +43,7 @@ int batchFor(const Series& series, const ClockInfo& clock)
     if (series.timed.cache == CacheMode::cold || series.warmUps.empty() || tick <= 0) {
         return 1;
     }
-    const double typical = std::max(median(counts(series.warmUps)), tick / 10);
+    const double typical = std::max(median(inSeconds(series.warmUps)), tick / 10);
     if (typical >= kShortestInTicks * tick) {
         return 1;
     }
@@ -80,7 +72,9 @@ public:
                 progress(m_rule.progress(m_series.front().warmUps.size(), m_taken));
             }
         }
-        m_after = teamTime();
+        if (m_counters) {
+            m_counters->finish(m_series.front().samples.size());
+        }
         return results();
     }
 
@@ -97,16 +91,6 @@ private:
             most = std::min(most, m_rule.next(series.warmUps, series.samples));
         }
         return most;
-    }
-
-    [[nodiscard]] std::optional<TeamTime> teamTime() const { return m_series.front().timed.kernel->teamTime(); }
-
-    [[nodiscard]] std::optional<double> coreShare() const
-    {
-        if (!m_before || !m_after || m_after->threads <= 0 || m_after->wall <= m_before->wall) {
-            return std::nullopt;
-        }
-        return (m_after->busy - m_before->busy) / ((m_after->wall - m_before->wall) * static_cast<double>(m_after->threads));
     }
 
     void warmUp()
@@ -132,7 +116,7 @@ private:
     {
         if (m_taken == 0) {
             chooseBatches();
-            m_before = teamTime();
+            m_counters.emplace(*m_series.front().timed.kernel);
         }
         std::vector<Seconds> round;
         for (Series& series : m_series) {
@@ -147,6 +131,7 @@ private:
         for (std::size_t i = 0; i < round.size(); ++i) {
             m_series[i].samples.push_back(round[i]);
         }
+        m_counters->sampled(std::accumulate(round.begin(), round.end(), Seconds{0}), m_series.front().samples.size());
     }
 
     Seconds one(Series& series)
@@ -174,7 +159,7 @@ private:
                 measurement.ciLevel = conclusion->interval.level;
                 measurement.converged = conclusion->converged;
             }
-            measurement.coreShare = coreShare();
+            m_counters->writeTo(measurement);
             measurement.warmUp = static_cast<int>(series.warmUps.size());
             measurement.launchesPerSample = series.batch;
             measurement.clock = m_clock.name;
@@ -190,8 +175,7 @@ private:
     std::vector<Series> m_series;
     std::size_t m_taken = 0;
     int m_dropped = 0;
-    std::optional<TeamTime> m_before;
-    std::optional<TeamTime> m_after;
+    std::optional<BlockCounters> m_counters;
 };
 
 } // namespace
@@ -201,7 +185,7 @@ Measurement summarise(std::vector<Seconds> samples, int dropped)
     if (samples.empty()) {
         throw RunError(fmt::format("no usable sample: the clock went backwards in all {}", dropped));
     }
-    const std::vector<double> values = counts(samples);
+    const std::vector<double> values = inSeconds(samples);
     Measurement measurement;
     measurement.median = Seconds{median(values)};
     if (const auto interval = medianInterval(values)) {

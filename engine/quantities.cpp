@@ -4,9 +4,19 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace ridgepoint {
+
+std::vector<double> inSeconds(std::span<const Seconds> times)
+{
+    std::vector<double> values;
+    values.reserve(times.size());
+    std::ranges::transform(times, std::back_inserter(values), [](Seconds time) { return time.count(); });
+    return values;
+}
 
 std::int64_t checkedProduct(std::initializer_list<std::int64_t> factors)
 {

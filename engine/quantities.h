@@ -5,11 +5,16 @@
 #include <compare>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
+#include <vector>
 
 namespace ridgepoint {
 
 /// A duration in seconds. Every time in the program is one of these; milliseconds exist only in formatted text.
 using Seconds = std::chrono::duration<double>;
+
+/// The plain numbers, for statistics that know no unit.
+[[nodiscard]] std::vector<double> inSeconds(std::span<const Seconds> times);
 
 /// Product of non-negative integers. Throws std::overflow_error, naming the factors, when it does not fit in 63 bits.
 [[nodiscard]] std::int64_t checkedProduct(std::initializer_list<std::int64_t> factors);

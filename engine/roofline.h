@@ -19,11 +19,11 @@ enum class Regime { memory, compute, overhead };
 
 /// What the model says of a cost on a device: the longest of the three terms names the regime.
 struct Expectation {
-    Seconds time;
+    Seconds time{};
     Regime limitedBy = Regime::memory;
-    Seconds bytesTerm;
-    Seconds flopsTerm;
-    Seconds launchTerm;
+    Seconds bytesTerm{};
+    Seconds flopsTerm{};
+    Seconds launchTerm{};
 };
 
 /// The axes, whole decades, fixed by the roofs alone so that two runs can be compared by eye.

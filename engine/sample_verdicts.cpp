@@ -26,16 +26,7 @@ constexpr double kSmallestDrift = 0.005;
 constexpr double kDriftLevel = 0.99;
 constexpr double kLargestReturn = 0.02;
 constexpr double kOwnCores = 0.95;
-
-std::vector<double> samplesOf(const Measurement& measurement)
-{
-    std::vector<double> samples;
-    samples.reserve(measurement.samples.size());
-    for (const Seconds sample : measurement.samples) {
-        samples.push_back(sample.count());
-    }
-    return samples;
-}
+constexpr double kThrottledShare = 0.1;
 
 double spread(std::span<const double> values) { return quantile(values, 0.75) - quantile(values, 0.25); }
 
@@ -66,7 +57,7 @@ std::optional<Verdict> noisy(const Measurement& measurement)
         return std::nullopt;
     }
     const double halfWidth = measurement.ciLow ? (*measurement.ciHigh - *measurement.ciLow).count() / 2 / median : 0;
-    const double wide = spread(samplesOf(measurement)) / median;
+    const double wide = spread(inSeconds(measurement.samples)) / median;
     if (measurement.converged == false) {
         return Verdict{
             Verdict::Kind::noisy,
@@ -85,7 +76,7 @@ std::optional<Verdict> noisy(const Measurement& measurement)
 
 std::optional<Verdict> bimodal(const Measurement& measurement)
 {
-    std::vector<double> samples = samplesOf(measurement);
+    std::vector<double> samples = inSeconds(measurement.samples);
     std::ranges::sort(samples);
     const std::size_t below = widestGap(samples);
     if (below == 0 || measurement.median.count() <= 0) {
@@ -108,7 +99,7 @@ std::optional<Verdict> bimodal(const Measurement& measurement)
 
 std::optional<Verdict> drifting(const Measurement& measurement)
 {
-    const std::vector<double> samples = samplesOf(measurement);
+    const std::vector<double> samples = inSeconds(measurement.samples);
     const std::size_t third = samples.size() / 3;
     const std::span<const double> all(samples);
     const auto first = medianInterval(all.first(third), kDriftLevel);
@@ -154,12 +145,38 @@ std::optional<Verdict> contended(const Measurement& measurement)
     if (!measurement.coreShare || *measurement.coreShare >= kOwnCores) {
         return std::nullopt;
     }
-    return Verdict{
-        Verdict::Kind::contended,
-        fmt::format(
-            "The cores were shared: the threads had {} % of their cores while they were sampled. Close other programs, and run "
-            "again; short points may also be met by this window drawing the one before.",
-            percent(*measurement.coreShare))};
+    const double own = measurement.ownShare.value_or(0);
+    const std::string had =
+        fmt::format("the threads had {} % of their cores while they were sampled", percent(*measurement.coreShare));
+    if (*measurement.coreShare + own >= kOwnCores) {
+        return Verdict{Verdict::Kind::contended,
+                       fmt::format("This program itself was in the way: {}, and drawing took {} %. Run it again, and leave the "
+                                   "window alone meanwhile.",
+                                   had, percent(own))};
+    }
+    return Verdict{Verdict::Kind::contended,
+                   fmt::format("The cores were shared: {}. Another program is running: close it, and run again.", had)};
+}
+
+std::optional<Verdict> throttled(const Measurement& measurement)
+{
+    const std::vector<bool> marks = throttledSamples(measurement);
+    const auto marked = static_cast<std::size_t>(std::ranges::count(marks, true));
+    if (marks.empty() || static_cast<double>(marked) < kThrottledShare * static_cast<double>(marks.size())) {
+        return std::nullopt;
+    }
+    const auto reason =
+        std::ranges::find_if(measurement.coreClocks, [](const ClockReading& reading) { return !reading.throttle.empty(); });
+    std::string why =
+        reason == measurement.coreClocks.end() ? std::string() : fmt::format(" The driver says: {}.", reason->throttle);
+    if (const auto held = clockHeld(measurement); held && measurement.highestClock) {
+        why += fmt::format(" The clock held {}, {} % of the {} seen before.", format(*held),
+                           percent(held->hertz() / measurement.highestClock->hertz()), format(*measurement.highestClock));
+    }
+    return Verdict{Verdict::Kind::throttled,
+                   fmt::format("Power or heat held the clock back in {} of {} samples; they are marked and kept.{} Let it cool, or "
+                               "compare with the roof at the clock held.",
+                               marked, marks.size(), why)};
 }
 
 } // namespace ridgepoint

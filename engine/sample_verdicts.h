@@ -24,7 +24,11 @@ namespace ridgepoint {
 /// One tick of the clock is over 0.25 % of a sample.
 [[nodiscard]] std::optional<Verdict> quantised(const Measurement& measurement, Seconds tick);
 
+/// At least a tenth of the samples is marked: see throttledSamples().
+[[nodiscard]] std::optional<Verdict> throttled(const Measurement& measurement);
+
 /// The device's threads had less than 0.95 of their cores while they were sampled: spread alone does not show a steady rival.
+/// Names this program's own drawing where that took them.
 [[nodiscard]] std::optional<Verdict> contended(const Measurement& measurement);
 
 } // namespace ridgepoint

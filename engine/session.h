@@ -45,6 +45,8 @@ struct Session {
     /// A run without a prediction is possible and is recorded as an empty list.
     Ledger predictions = {};
     std::vector<RooflinePoint> points = {};
+    /// Of every sweep in it, in order.
+    std::vector<RoofLook> looks = {};
     std::vector<Note> notes = {};
     /// Set when read from a journal whose sweep did not finish.
     bool interrupted = false;

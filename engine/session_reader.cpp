@@ -3,8 +3,8 @@
 
 #include "engine/files.h"
 #include "engine/journal.h"
+#include "engine/plan_json.h"
 #include "engine/point_json.h"
-#include "engine/problem_json.h"
 #include "engine/schema.h"
 #include "engine/session_json.h"
 #include "engine/spec_json.h"
@@ -23,19 +23,6 @@ WallTime timeAt(const JsonView& view)
     } catch (const InputError& error) {
         view.fail(error.what());
     }
-}
-
-/// Reads every item of a list that may be absent.
-template <typename Read>
-auto listAt(const JsonView& object, std::string_view key, Read read)
-{
-    std::vector<decltype(read(object))> items;
-    if (const auto list = object.find(key)) {
-        for (const JsonView& item : list->items()) {
-            items.push_back(read(item));
-        }
-    }
-    return items;
 }
 
 std::map<std::string, std::string> textMapAt(const JsonView& object, std::string_view key)
@@ -60,14 +47,6 @@ DeviceInfo readDevice(const JsonView& view)
     device.pciId = textOrEmpty(view, "pci_id");
     device.details = textMapAt(view, "details");
     return device;
-}
-
-PlannedPoint readPlanned(const JsonView& view)
-{
-    KernelProblem what = readProblem(view);
-    const auto group = view.find("group");
-    return {std::move(what.kernel), std::move(what.problem), std::move(what.cost), group ? group->smallWhole() : 0,
-            textOrEmpty(view, "skip")};
 }
 
 /// A plan names its roofs by the id of one of the session's, or holds them.
@@ -154,6 +133,7 @@ Session readSession(const JsonView& view)
     }
     (void)view.at("points");
     session.points = listAt(view, "points", readPoint);
+    session.looks = listAt(view, "roof_probes", readLook);
     session.notes = listAt(view, "notes", readNote);
     const auto interrupted = view.find("interrupted");
     session.interrupted = interrupted && interrupted->boolean();

@@ -2,8 +2,8 @@
 #include "engine/session.h"
 
 #include "engine/files.h"
+#include "engine/plan_json.h"
 #include "engine/point_json.h"
-#include "engine/problem_json.h"
 #include "engine/schema.h"
 #include "engine/session_json.h"
 #include "engine/spec_json.h"
@@ -16,16 +16,6 @@ namespace ridgepoint {
 namespace detail {
 namespace {
 
-template <typename Items, typename Write>
-OrderedJson listJson(const Items& items, Write write)
-{
-    OrderedJson list = OrderedJson::array();
-    for (const auto& item : items) {
-        list.push_back(write(item));
-    }
-    return list;
-}
-
 OrderedJson deviceJson(const DeviceInfo& device)
 {
     return {{"id", device.id},
@@ -36,17 +26,6 @@ OrderedJson deviceJson(const DeviceInfo& device)
             {"multiprocessors", device.multiprocessors ? OrderedJson(*device.multiprocessors) : OrderedJson(nullptr)},
             {"pci_id", device.pciId},
             {"details", OrderedJson(device.details)}};
-}
-
-OrderedJson plannedJson(const PlannedPoint& point)
-{
-    const KernelProblem what{point.kernel, point.problem, point.cost, isCounted(point.cost)};
-    OrderedJson json;
-    writeProblem(json, what);
-    writeCostDetails(json, what);
-    json["group"] = point.group;
-    json["skip"] = point.skip;
-    return json;
 }
 
 /// The plan names its roofs by id when the session has the same ones, so that they stand in the file once.
@@ -107,6 +86,7 @@ OrderedJson headJson(const Session& session)
             {"predictions", listJson(session.predictions.entries(), predictionJson)},
             {"points", OrderedJson::array()},
             {"notes", listJson(session.notes, noteJson)},
+            {"roof_probes", listJson(session.looks, lookJson)},
             {"exercise", session.exercise},
             {"interrupted", session.interrupted}};
 }

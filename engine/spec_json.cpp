@@ -53,16 +53,6 @@ OrderedJson sourceJson(const Source& source)
     return {{"document", source.document}, {"url", source.url}, {"kind", name(source.kind)}, {"note", source.note}};
 }
 
-template <typename Items, typename Write>
-OrderedJson listJson(const Items& items, Write write)
-{
-    OrderedJson list = OrderedJson::array();
-    for (const auto& item : items) {
-        list.push_back(write(item));
-    }
-    return list;
-}
-
 int readFrom(const JsonView& roof, std::size_t sources)
 {
     const JsonView from = roof.at("from");

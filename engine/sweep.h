@@ -37,6 +37,17 @@ struct SweepPlan {
     std::optional<double> precision = std::nullopt;
     /// Brief looks at the roofs before the first point and after the last; empty for none.
     std::vector<PlannedPoint> probes = {};
+    /// The highest clock that any point of this program held before: one far below it is held back.
+    std::optional<Frequency> highestClock = std::nullopt;
+};
+
+/// A brief look at one roof before and after a sweep, on the machine as it was then.
+struct RoofLook {
+    PlannedPoint probe;
+    /// Of one launch: the best block of a few.
+    Seconds before{};
+    /// Absent when the sweep ended before it.
+    std::optional<Seconds> after = std::nullopt;
 };
 
 struct SweepStarted {
@@ -72,6 +83,10 @@ struct SweepFinished {
     std::size_t failed = 0;
     std::size_t cancelled = 0;
     Seconds elapsed{};
+    /// Of the roofs that could be probed.
+    std::vector<RoofLook> looks = {};
+    /// The highest clock held by any point up to now, for the next sweep's plan.
+    std::optional<Frequency> highestClock = std::nullopt;
     /// Set when the device was lost: what was measured stays.
     std::string error = {};
 };

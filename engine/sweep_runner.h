@@ -7,7 +7,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace ridgepoint {
 
@@ -26,7 +29,11 @@ public:
     void stop();
 
 private:
+    /// By device; used on the engine thread alone, which may outlive the runner.
+    using Clocks = std::map<std::string, std::optional<Frequency>>;
+
     EngineThread& m_thread;
+    std::shared_ptr<Clocks> m_highestClocks;
     std::uint64_t m_nextRun = 1;
 };
 

@@ -84,6 +84,9 @@ public:
                 m_journal->revise(revised->point);
             }
         }
+        if (const auto* end = std::get_if<SweepFinished>(&event.what)) {
+            m_session.looks = end->looks;
+        }
         m_reporter.onEvent(event);
     }
 

@@ -101,7 +101,7 @@ std::vector<std::int64_t> downwards(std::int64_t n, std::int64_t smallest)
 
 /// How far a probe may grow.
 struct Growth {
-    Seconds enough;
+    Seconds enough{};
     std::int64_t largest = 0;
     double turns = kTurns;
 };

@@ -3,6 +3,7 @@
 
 #include "engine/backend.h"
 #include "kernels/catalog/reference.h"
+#include "kernels/cpu/core_clock.h"
 #include "kernels/cpu/data.h"
 #include "kernels/cpu/team.h"
 
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] Seconds launch(int launches) final;
     void makeCold() final;
     [[nodiscard]] std::optional<TeamTime> teamTime() const final { return m_team.time(); }
+    [[nodiscard]] std::optional<ClockReading> coreClock() const final { return ClockReading{readCoreClock()}; }
 
 protected:
     CpuKernel(const Context& context, const Request& request);

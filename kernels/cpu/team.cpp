@@ -41,6 +41,15 @@ void denormalsOff()
 #endif
 }
 
+std::optional<Seconds> read(clockid_t clock)
+{
+    timespec time{};
+    if (clock_gettime(clock, &time) != 0) {
+        return std::nullopt;
+    }
+    return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+}
+
 } // namespace
 
 Range share(std::int64_t count, int parts, int index)
@@ -75,13 +84,14 @@ std::optional<TeamTime> Team::time() const
 {
     Seconds busy{0};
     for (const clockid_t clock : *m_clocks) {
-        timespec time{};
-        if (clock_gettime(clock, &time) != 0) {
+        const auto time = read(clock);
+        if (!time) {
             return std::nullopt;
         }
-        busy += std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+        busy += *time;
     }
-    return TeamTime{busy, std::chrono::steady_clock::now().time_since_epoch(), size()};
+    const Seconds program = read(CLOCK_PROCESS_CPUTIME_ID).value_or(busy);
+    return TeamTime{busy, program, std::chrono::steady_clock::now().time_since_epoch(), size()};
 }
 
 } // namespace ridgepoint::cpu

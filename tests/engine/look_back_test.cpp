@@ -159,5 +159,32 @@ TEST_F(LookBackTest, WithoutProbesNothingIsMeasuredTwice)
     EXPECT_EQ(m_device.log.prepared, 3);
 }
 
+TEST_F(LookBackTest, WhatTheProbesGaveIsKept)
+{
+    moveRoof(Seconds{1.2e-3}, Seconds{1.5e-3});
+    const Seen seen = run();
+    ASSERT_EQ(seen.end.looks.size(), 1U);
+    EXPECT_EQ(seen.end.looks[0].probe.kernel, "probe");
+    EXPECT_DOUBLE_EQ(seen.end.looks[0].before.count(), 1.2e-3);
+    EXPECT_DOUBLE_EQ(seen.end.looks[0].after.value().count(), 1.5e-3);
+}
+
+TEST_F(LookBackTest, AKindOfVerdictStandsOnceOnAPoint)
+{
+    // Faster in its own last third, and then again on return.
+    int launch = 0;
+    m_plan.samples = 60;
+    m_device.scripts["add"].time = [&launch](const Problem& problem) {
+        return Seconds{problem.n != 1 ? 1.25e-3 : ++launch > 100 ? 1e-3 : 2e-3 - 1e-6 * launch};
+    };
+    const Seen seen = run();
+    ASSERT_FALSE(seen.revised.empty());
+    const auto& verdicts = seen.revised.front().point.measurement->verdicts;
+    ASSERT_EQ(std::ranges::count(verdicts, Verdict::Kind::drifting, &Verdict::kind), 1);
+    const auto drifting = std::ranges::find(verdicts, Verdict::Kind::drifting, &Verdict::kind);
+    EXPECT_THAT(drifting->text, HasSubstr("last third"));
+    EXPECT_THAT(drifting->text, HasSubstr("Measured again"));
+}
+
 } // namespace
 } // namespace ridgepoint

@@ -103,6 +103,14 @@ TEST(Roofline, MatmulOverAddAtBothRoofsOfAnH100)
     EXPECT_NEAR(roofline.expect(matmul).time / roofline.expect(add).time, 4.62, 0.01);
 }
 
+TEST(Roofline, WithoutARateForTheDtypeFlopsTakeNoTime)
+{
+    const Roofline roofline(oneRoof(989.4e12, 3.35e12, DType::bf16), DType::f64);
+    const Expectation expectation = roofline.expect({.flops = Flops{1'000'000}, .bytes = Bytes{3'350'000}});
+    EXPECT_EQ(expectation.flopsTerm, Seconds{0});
+    EXPECT_DOUBLE_EQ(expectation.time.count(), 1e-6);
+}
+
 TEST(Frame, IsWholeDecadesFromTheRoofsAlone)
 {
     const Frame frame = Roofline(test::roundSpec(), DType::f32).frame();

@@ -111,12 +111,16 @@ Session sampleSession()
     odd.measurement->ciLevel = 0;
     odd.measurement->converged = false;
     odd.measurement->coreShare = 0.47;
+    odd.measurement->ownShare = 0.03;
+    odd.measurement->coreClocks = {{.frequency = Frequency{3.1e9}, .sample = 0}, {.throttle = "SW power cap", .sample = 50}};
+    odd.measurement->highestClock = Frequency{3.5e9};
     odd.measurement->verdicts = {{Verdict::Kind::noisy, "Close other programs."}, {Verdict::Kind::roofMoved, "It moved."}};
     odd.achieved->ofRoof.reset();
     odd.achieved->limitedBy.reset();
     odd.expectation.reset();
     session.points = {measuredPoint(), odd, skippedPoint(), unmeasured(PointStatus::failed, "result differs"),
                       unmeasured(PointStatus::cancelled, "stopped")};
+    session.looks = {{session.plan.probes[0], Seconds{1.2e-3}, Seconds{1.3e-3}}, {session.plan.probes[0], Seconds{1.5e-3}}};
     session.notes = {{"matmul-against-add", "Bytes,\nnot adjectives: Привет", kCreated}};
     return session;
 }

@@ -117,13 +117,30 @@ TEST(SampleVerdicts, ARivalIsSeenByTheCpuTimeThoughTimesAreSteady)
 {
     test::FakeDevice device;
     // Two threads get one core of theirs and half of the other.
-    device.scripts["k"] = {.team = [](int reading) { return TeamTime{Seconds{1.5 * reading}, Seconds{1.0 * reading}, 2}; }};
+    device.scripts["k"] = {.team = [](int reading) {
+        return TeamTime{Seconds{1.5 * reading}, Seconds{1.5 * reading}, Seconds{1.0 * reading}, 2};
+    }};
     const auto kernel = device.prepare("k", Problem{.n = 1}, {});
     const Measurement measurement = measure({kernel.get(), CacheMode::warm}, FixedRule(), device.clockInfo, {});
     ASSERT_TRUE(measurement.coreShare);
     EXPECT_DOUBLE_EQ(*measurement.coreShare, 0.75);
     EXPECT_FALSE(noisy(measurement));
     EXPECT_THAT(contended(measurement)->text, HasSubstr("75 % of their cores"));
+}
+
+TEST(SampleVerdicts, TheProgramsOwnDrawingIsNotTakenForARival)
+{
+    test::FakeDevice device;
+    // The threads lack a tenth of two cores, and other threads of this program had it.
+    device.scripts["k"] = {.team = [](int reading) {
+        return TeamTime{Seconds{1.8 * reading}, Seconds{2.0 * reading}, Seconds{1.0 * reading}, 2};
+    }};
+    const auto kernel = device.prepare("k", Problem{.n = 1}, {});
+    const Measurement measurement = measure({kernel.get(), CacheMode::warm}, FixedRule(), device.clockInfo, {});
+    EXPECT_DOUBLE_EQ(measurement.coreShare.value(), 0.9);
+    EXPECT_DOUBLE_EQ(measurement.ownShare.value(), 0.1);
+    EXPECT_THAT(contended(measurement)->text, HasSubstr("This program itself was in the way"));
+    EXPECT_THAT(contended(measurement)->text, HasSubstr("drawing took 10 %"));
 }
 
 TEST(SampleVerdicts, ADeviceWithoutThreadsIsNeverContended)
@@ -140,6 +157,64 @@ TEST(SampleVerdicts, OwnCoresAreNotContended)
     Measurement measurement = steady(1);
     measurement.coreShare = 0.97;
     EXPECT_FALSE(contended(measurement));
+}
+
+/// 1 ms a launch, so that the clock is read before the samples and after every ten of them.
+Measurement clocked(const std::function<std::optional<ClockReading>(int)>& clock)
+{
+    test::FakeDevice device;
+    device.scripts["k"] = {.time = [](const Problem&) { return Seconds{1.01e-3}; }, .clock = clock};
+    const auto kernel = device.prepare("k", Problem{.n = 1}, {});
+    return measure({kernel.get(), CacheMode::warm}, FixedRule(), device.clockInfo, {});
+}
+
+TEST(Throttled, TheClockIsReadAroundBlocksOfSamples)
+{
+    const Measurement measurement = clocked([](int reading) { return ClockReading{Frequency{(30 - reading) * 1e8}}; });
+    ASSERT_EQ(measurement.coreClocks.size(), 6U);
+    EXPECT_EQ(measurement.coreClocks.front().sample, 0U);
+    EXPECT_EQ(measurement.coreClocks[1].sample, 10U);
+    EXPECT_EQ(measurement.coreClocks.back().sample, 50U);
+    EXPECT_EQ(clockHeld(measurement), Frequency{27.5e8});
+}
+
+TEST(Throttled, SamplesAtALowClockAreMarkedAndKept)
+{
+    Measurement measurement = clocked([](int reading) { return ClockReading{Frequency{reading > 3 ? 2.4e9 : 3e9}}; });
+    measurement.highestClock = Frequency{3e9};
+    const std::vector<bool> marks = throttledSamples(measurement);
+    EXPECT_EQ(measurement.samples.size(), 50U);
+    EXPECT_EQ(std::ranges::count(marks, true), 20);
+    EXPECT_FALSE(marks[29]);
+    EXPECT_TRUE(marks[30]);
+    EXPECT_THAT(throttled(measurement)->text, HasSubstr("in 20 of 50 samples; they are marked and kept."));
+}
+
+TEST(Throttled, EverySampleThrottledStillMakesAPoint)
+{
+    Measurement measurement = clocked([](int) { return ClockReading{Frequency{1.2e9}}; });
+    measurement.highestClock = Frequency{3e9};
+    EXPECT_EQ(std::ranges::count(throttledSamples(measurement), true), 50);
+    EXPECT_DOUBLE_EQ(measurement.median.count(), 1.01e-3);
+    EXPECT_THAT(throttled(measurement)->text, HasSubstr("The clock held 1.20 GHz, 40 % of the 3.00 GHz seen before."));
+}
+
+TEST(Throttled, TheDriversReasonCountsWithoutAClock)
+{
+    const Measurement measurement = clocked([](int) { return ClockReading{.throttle = "SW power cap"}; });
+    EXPECT_FALSE(clockHeld(measurement));
+    EXPECT_THAT(throttled(measurement)->text, HasSubstr("The driver says: SW power cap."));
+}
+
+TEST(Throttled, AnUnknownOrSteadyClockIsNot)
+{
+    EXPECT_FALSE(throttled(clocked({})));
+    Measurement steady = clocked([](int reading) { return ClockReading{Frequency{reading % 2 == 0 ? 3e9 : 2.8e9}}; });
+    steady.highestClock = Frequency{3e9};
+    EXPECT_FALSE(throttled(steady));
+    steady.coreClocks[1].frequency = Frequency{2e9};
+    steady.samples.resize(200, Seconds{1e-3});
+    EXPECT_FALSE(throttled(steady)) << "ten samples of two hundred are no verdict";
 }
 
 } // namespace

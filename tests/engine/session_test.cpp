@@ -42,6 +42,10 @@ TEST(Session, EverythingSavedIsRead)
     EXPECT_EQ(read.plan.settle, true);
     EXPECT_EQ(read.plan.precision, 0.005);
     EXPECT_EQ(read.plan.probes.at(0).kernel, "copy");
+    ASSERT_EQ(read.looks.size(), 2U);
+    EXPECT_EQ(read.looks[0].probe.kernel, "copy");
+    EXPECT_EQ(read.looks[0].after, Seconds{1.3e-3});
+    EXPECT_FALSE(read.looks[1].after);
     EXPECT_EQ(read.predictions.entries(), session.predictions.entries());
     EXPECT_EQ(read.notes, session.notes);
     EXPECT_EQ(read.environment, session.environment);
@@ -76,8 +80,9 @@ TEST(Session, AnEmptySessionIsRead)
 
 TEST(Session, ItsFieldsStandInTheOrderOfTheContract)
 {
-    EXPECT_THAT(keysOf(toJson(sampleSession())), ElementsAre("schema", "id", "created", "app", "environment", "devices", "roofs",
-                                                             "plan", "predictions", "points", "notes", "exercise", "interrupted"));
+    EXPECT_THAT(keysOf(toJson(sampleSession())),
+                ElementsAre("schema", "id", "created", "app", "environment", "devices", "roofs", "plan", "predictions", "points",
+                            "notes", "roof_probes", "exercise", "interrupted"));
     EXPECT_EQ(json::parse(toJson(sampleSession())).at("schema"), "ridgepoint/session/1");
 }
 

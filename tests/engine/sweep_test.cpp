@@ -247,5 +247,38 @@ TEST(EngineThread, DestructionStopsTheRunningJob)
     EXPECT_TRUE(stopped);
 }
 
+TEST(Sweep, AClockFarBelowTheHighestOfEarlierPointsIsThrottled)
+{
+    FakeDevice device;
+    device.scripts["cool"] = {.clock = [](int) { return ClockReading{Frequency{3e9}}; }};
+    device.scripts["hot"] = {.clock = [](int) { return ClockReading{Frequency{2.4e9}}; }};
+    const Seen seen = run(planOf({planned("hot", 1), planned("cool", 1), planned("hot", 1)}), device);
+    const auto isThrottled = [&](std::size_t i) {
+        const auto& verdicts = seen.points.at(i).measurement->verdicts;
+        return std::ranges::find(verdicts, Verdict::Kind::throttled, &Verdict::kind) != verdicts.end();
+    };
+    EXPECT_FALSE(isThrottled(0)) << "no higher clock was seen before it";
+    EXPECT_FALSE(isThrottled(1));
+    EXPECT_TRUE(isThrottled(2));
+    EXPECT_EQ(seen.finished.at(0).highestClock, Frequency{3e9});
+}
+
+TEST(Sweep, TheHighestClockIsRememberedFromOneRunToTheNext)
+{
+    EngineThread thread;
+    SweepRunner runner(thread);
+    const auto device = std::make_shared<FakeDevice>();
+    device->scripts["cool"] = {.clock = [](int) { return ClockReading{Frequency{3e9}}; }};
+    device->scripts["hot"] = {.clock = [](int) { return ClockReading{Frequency{2.4e9}}; }};
+    std::promise<std::optional<Frequency>> done;
+    runner.start(planOf({planned("cool", 1)}), device, [](const SweepEvent&) {});
+    runner.start(planOf({planned("hot", 1)}), device, [&](const SweepEvent& event) {
+        if (const auto* point = std::get_if<PointFinished>(&event.what)) {
+            done.set_value(point->point.measurement->highestClock);
+        }
+    });
+    EXPECT_EQ(done.get_future().get(), Frequency{3e9});
+}
+
 } // namespace
 } // namespace ridgepoint

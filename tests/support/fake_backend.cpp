@@ -40,6 +40,10 @@ public:
     }
 
     std::optional<TeamTime> teamTime() const override { return m_script.team ? m_script.team(m_readings++) : std::nullopt; }
+    std::optional<ClockReading> coreClock() const override
+    {
+        return m_script.clock ? m_script.clock(m_clockReadings++) : std::nullopt;
+    }
     std::string implementation() const override { return "scripted"; }
 
 private:
@@ -66,6 +70,7 @@ private:
     FakeLog& m_log;
     int m_launched = 0;
     mutable int m_readings = 0;
+    mutable int m_clockReadings = 0;
 };
 
 } // namespace

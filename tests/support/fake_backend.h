@@ -30,6 +30,8 @@ struct FakeKernelScript {
     std::function<void(const Problem&)> onPrepare = {};
     /// Answer of teamTime(), by the number of the reading.
     std::function<std::optional<TeamTime>(int)> team = {};
+    /// Answer of coreClock(), by the number of the reading.
+    std::function<std::optional<ClockReading>(int)> clock = {};
     /// Called with the launch number (from 0) before each launch; may throw.
     std::function<void(int)> onLaunch = {};
 };

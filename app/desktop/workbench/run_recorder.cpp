@@ -30,7 +30,8 @@ void RunRecorder::hear(const SweepEvent& event)
             if (m_journal) {
                 m_journal->revise(revised->point);
             }
-        } else if (std::holds_alternative<SweepFinished>(event.what)) {
+        } else if (const auto* end = std::get_if<SweepFinished>(&event.what)) {
+            std::ranges::copy(end->looks, std::back_inserter(m_session.looks));
             finish();
         }
     } catch (const std::exception& error) {
