@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kAboveRoof = 1.02;
 constexpr double kImplausible = 0.5;
+/// Clocks as close as this are one: a reading is good to some per cent.
+constexpr double kSameClock = 1.02;
 
 std::optional<Verdict> cacheResident(const RooflinePoint& point, const Roofline& roofline)
 {
@@ -35,6 +37,25 @@ std::optional<Verdict> cacheResident(const RooflinePoint& point, const Roofline&
                                level->bandwidth ? "" : " (not known here)")};
 }
 
+/// Why a point is above a flat roof, from the clocks where both are known.
+std::string aboveTheCores(const RooflinePoint& point, const Roofline& roofline)
+{
+    const ComputeRoof* roof = roofline.computeRoof(point.cost.unit);
+    const auto held = clockHeld(*point.measurement);
+    if (roof == nullptr || !roof->clock || !held) {
+        return "the clock ran above the one the roof is rated at, or the roof was measured while the machine was busy: "
+               "measure the roofs again";
+    }
+    const bool measured = sourceKind(roofline.spec(), roof->from) == SourceKind::measured;
+    if (held->hertz() > kSameClock * roof->clock->hertz()) {
+        return fmt::format("the cores ran at {}, and the roof {} at {}", format(*held), measured ? "was measured" : "is rated",
+                           format(*roof->clock));
+    }
+    return fmt::format("the cores ran at {}, no faster than the {} of the roof, so that was found too low: measure the roofs again "
+                       "while the machine is quiet",
+                       format(*held), format(*roof->clock));
+}
+
 std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& roofline, bool inCache)
 {
     if (!point.achieved || !point.achieved->ofRoof || *point.achieved->ofRoof <= kAboveRoof) {
@@ -48,8 +69,7 @@ std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& r
     } else if (onSlope) {
         why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
     } else {
-        why = "the clock ran above the one the roof is rated at, or the roof was measured while the machine was busy: "
-              "measure the roofs again";
+        why = aboveTheCores(point, roofline);
     }
     return Verdict{Verdict::Kind::exceedsRoof,
                    fmt::format("{} % of its roof: {}.", shortDecimal(100 * *point.achieved->ofRoof, 3), why)};

@@ -54,8 +54,10 @@ void addCpu(Facts& facts)
     put(facts, "cpu", valueOf("/proc/cpuinfo", "model name", ':'));
     put(facts, "logical cpus", std::to_string(std::thread::hardware_concurrency()));
     put(facts, "governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+    put(facts, "cpu frequency driver", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_driver"));
+    // Often the nominal clock: what the cores really held stands with every point.
     const std::string mhz = valueOf("/proc/cpuinfo", "cpu MHz", ':');
-    put(facts, "cpu clock now", mhz.empty() ? mhz : mhz + " MHz");
+    put(facts, "cpu clock stated", mhz.empty() ? mhz : mhz + " MHz");
 }
 
 void addSystem(Facts& facts)

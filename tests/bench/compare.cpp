@@ -33,15 +33,6 @@ struct Machine {
     }
 };
 
-std::vector<double> secondsOf(const Measurement& measurement)
-{
-    std::vector<double> values;
-    for (const Seconds sample : measurement.samples) {
-        values.push_back(sample.count());
-    }
-    return values;
-}
-
 /// One line of the table: how many times as fast ours is. `peerTimes` multiplies the peer's time: 4 when ours does the work of
 /// four of its launches.
 struct Line {
@@ -53,11 +44,11 @@ struct Line {
 
 void print(const Line& line, const Measurement& ours, const Measurement& peer)
 {
-    std::vector<double> theirs = secondsOf(peer);
+    std::vector<double> theirs = inSeconds(peer.samples);
     for (double& seconds : theirs) {
         seconds *= line.peerTimes;
     }
-    const auto ratio = pairedRatio(theirs, secondsOf(ours));
+    const auto ratio = pairedRatio(theirs, inSeconds(ours.samples));
     if (!ratio || !ratio->interval) {
         std::printf("%-24s %-20s too few pairs for an interval\n", line.work.c_str(), line.peer.c_str());
         return;

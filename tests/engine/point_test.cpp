@@ -70,6 +70,29 @@ TEST_F(Judging, APointAboveItsRoofCarriesTheReason)
               "120 % of its roof: the DRAM roof is too low for this run: measure the roofs again while the machine is quiet.");
 }
 
+TEST(ExceedsRoof, IsExplainedByTheClocksWhereBothAreKnown)
+{
+    DeviceSpec spec = test::roundSpec();
+    for (ComputeRoof& roof : spec.computeRoofs) {
+        roof.clock = Frequency{2.5e9};
+    }
+    const Roofline roofline(spec, DType::f32);
+    RooflinePoint point{.kernel = "fma", .problem = {.n = 1}};
+    point.cost = {.flops = Flops{600'000'000}, .bytes = Bytes{12}, .workingSet = Bytes{12}};
+    point.measurement = summarise(std::vector<Seconds>(50, Seconds{1e-3}));
+    point.achieved = achieve(point.cost, CacheMode::warm, point.measurement->median, &roofline);
+    const auto reason = [&](Frequency held) {
+        point.measurement->coreClocks = {{.frequency = held}};
+        std::string text;
+        for (const Verdict& verdict : judge(point, &roofline, Seconds{1e-9})) {
+            text += verdict.kind == Verdict::Kind::exceedsRoof ? verdict.text : "";
+        }
+        return text;
+    };
+    EXPECT_EQ(reason(Frequency{3e9}), "120 % of its roof: the cores ran at 3.00 GHz, and the roof is rated at 2.50 GHz.");
+    EXPECT_NE(reason(Frequency{2.5e9}).find("found too low"), std::string::npos);
+}
+
 TEST_F(Judging, FasterThanEveryRoofAllowsIsImplausible)
 {
     EXPECT_TRUE(has(verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1e-5})), Verdict::Kind::implausible));

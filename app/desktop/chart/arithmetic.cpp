@@ -84,6 +84,9 @@ void addMeasurement(Rows& rows, const Measurement& measurement)
     rows.add(tr("median"), median);
     rows.add(tr("p10 to p90"),
              tr("%1 to %2, %3 samples").arg(timeText(measurement.p10), timeText(measurement.p90)).arg(measurement.samples.size()));
+    if (const auto clock = clockHeld(measurement)) {
+        rows.add(tr("cores at"), text(format(*clock)));
+    }
 }
 
 void addAchieved(Rows& rows, const RooflinePoint& point)

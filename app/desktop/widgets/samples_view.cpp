@@ -3,6 +3,7 @@
 
 #include "app/desktop/text.h"
 #include "engine/point_names.h"
+#include "engine/units.h"
 
 #include <QPainter>
 
@@ -32,7 +33,8 @@ SamplesView::SamplesView(QWidget* parent) : QWidget(parent)
     setObjectName(QStringLiteral("samplesView"));
     setAccessibleName(tr("Samples of the selected point"));
     setToolTip(
-        tr("Every sample of the selected point, left to right in the order taken; how often each time occurred on the right"));
+        tr("Every sample of the selected point, left to right in the order taken; how often each time occurred on the right. "
+           "Hollow: the clock was held back."));
 }
 
 void SamplesView::setTheme(const Theme& theme)
@@ -85,6 +87,9 @@ void SamplesView::paintTitle(QPainter& painter, const QRectF& room) const
     if (m.launchesPerSample > 1) {
         text += tr("   ·   %1 launches a sample").arg(m.launchesPerSample);
     }
+    if (const auto clock = clockHeld(m)) {
+        text += tr("   ·   cores at %1").arg(toQString(format(*clock)));
+    }
     if (!m.implementation.empty()) {
         text += QStringLiteral("   ·   ") + toQString(m.implementation);
     }
@@ -116,10 +121,12 @@ void SamplesView::paintStrip(QPainter& painter, const QRectF& room, const Scale&
     const auto& samples = m_point->measurement->samples;
     painter.setPen(QPen(m_theme.hairline, 1));
     painter.drawLine(room.bottomLeft(), room.bottomRight());
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(kernelLook(m_point->kernel).colour);
+    const QColor colour = kernelLook(m_point->kernel).colour;
+    const std::vector<bool> throttled = throttledSamples(*m_point->measurement);
     const double radius = samples.size() > 500 ? 1.5 : 3.0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
+        painter.setPen(throttled[i] ? QPen(colour, 1) : QPen(Qt::NoPen));
+        painter.setBrush(throttled[i] ? QBrush(Qt::NoBrush) : QBrush(colour));
         const double x = room.left() + (static_cast<double>(i) + 0.5) / static_cast<double>(samples.size()) * room.width();
         painter.drawEllipse(QPointF(x, scale.y(samples[i])), radius, radius);
     }

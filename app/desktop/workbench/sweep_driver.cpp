@@ -2,8 +2,25 @@
 #include "app/desktop/workbench/sweep_driver.h"
 
 #include <QMetaObject>
+#include <QTimer>
+
+#include <chrono>
+#include <semaphore>
 
 namespace ridgepoint {
+
+namespace {
+
+/// A window that takes longer is busy with something else, and the sweep goes on beside it.
+constexpr std::chrono::milliseconds kLongestDrawing{100};
+
+bool isMeasured(const SweepEvent& event)
+{
+    const auto* finished = std::get_if<PointFinished>(&event.what);
+    return finished != nullptr && finished->point.status == PointStatus::measured;
+}
+
+} // namespace
 
 SweepDriver::SweepDriver(EngineThread& thread, QObject* parent) : QObject(parent), m_runner(thread) {}
 
@@ -23,7 +40,18 @@ void SweepDriver::start(SweepPlan plan, std::shared_ptr<Device> device, SweepLis
         }
         QMetaObject::invokeMethod(
             this, [this, event] { receive(event); }, Qt::QueuedConnection);
+        if (isMeasured(event)) {
+            waitUntilDrawn();
+        }
     });
+}
+
+void SweepDriver::waitUntilDrawn()
+{
+    const auto drawn = std::make_shared<std::binary_semaphore>(0);
+    QMetaObject::invokeMethod(
+        this, [this, drawn] { QTimer::singleShot(0, this, [drawn] { drawn->release(); }); }, Qt::QueuedConnection);
+    (void)drawn->try_acquire_for(kLongestDrawing);
 }
 
 void SweepDriver::stop()

@@ -44,6 +44,8 @@ signals:
     void finished();
 
 private:
+    /// On the engine thread: the next point is not measured on the cores that draw this one.
+    void waitUntilDrawn();
     void take(const SweepStarted& started);
     void take(const SweepProgress& progress);
     void take(const PointFinished& finished);
