@@ -4,6 +4,7 @@
 #include "app/cli/format.h"
 #include "app/cli/output.h"
 #include "app/cli/points_table.h"
+#include "app/cli/remarks.h"
 #include "app/common/paths.h"
 #include "app/common/report.h"
 #include "app/common/session_outcome.h"
@@ -75,6 +76,7 @@ std::string noteText(const Session& session)
             text += fmt::format("{} {}: {}\n", point.kernel, problemLabel(point.problem), verdict.text);
         }
     }
+    text += probeWords(session.looks);
     for (const Note& note : session.notes) {
         text += fmt::format("note: {}\n", note.text);
     }

@@ -3,10 +3,12 @@
 
 #include "app/cli/output.h"
 #include "app/cli/points_table.h"
+#include "app/cli/remarks.h"
 #include "engine/point_names.h"
 
 #include <fmt/format.h>
 
+#include <sstream>
 #include <utility>
 
 namespace ridgepoint::cli {
@@ -63,7 +65,10 @@ void SweepReporter::onPoint(const RooflinePoint& point)
 void SweepReporter::onRevised(const RooflinePoint& point)
 {
     m_line.clear();
-    // A table that stands on the terminal already cannot be changed; its point is told in words. A roof moves for many at once.
+    if (m_format == Format::table) {
+        return; // the words below the table say it
+    }
+    // A roof moves for many at once.
     for (const Verdict& verdict : point.measurement->verdicts) {
         const bool moved = verdict.kind == Verdict::Kind::roofMoved && !std::exchange(m_toldMoved, true);
         if (moved || verdict.kind == Verdict::Kind::drifting) {
@@ -80,10 +85,19 @@ void SweepReporter::finish(const Session& session)
         if (!m_liveTable) {
             printResult(pointsTable(session.points));
         }
+        tellBelow(session);
         return;
     case Format::csv: printResult(pointsCsv(session.points)); return;
     case Format::json: printResult(toJson(session) + "\n"); return;
     case Format::jsonl: return;
+    }
+}
+
+void SweepReporter::tellBelow(const Session& session)
+{
+    std::istringstream words(verdictWords(session.points) + probeWords(session.looks));
+    for (std::string line; std::getline(words, line);) {
+        tell(line);
     }
 }
 

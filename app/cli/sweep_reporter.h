@@ -24,6 +24,8 @@ private:
     void onProgress(const SweepProgress& progress);
     void onRevised(const RooflinePoint& point);
     void onPoint(const RooflinePoint& point);
+    /// The verdicts in words, and what the roofs did around the sweep: not part of the result, so on standard error.
+    static void tellBelow(const Session& session);
 
     Format m_format;
     bool m_liveTable;
