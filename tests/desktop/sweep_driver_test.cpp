@@ -82,4 +82,20 @@ TEST_F(SweepDriverTest, LetsTheJournalHearEachPointBeforeTheWindowDoes)
     EXPECT_FALSE(behind);
 }
 
+TEST_F(SweepDriverTest, WaitsUntilAPointIsDrawnBeforeItMeasuresTheNext)
+{
+    std::atomic<int> shown{0};
+    std::atomic<int> prepared{0};
+    std::atomic<bool> ahead{false};
+    QObject::connect(&m_driver, &SweepDriver::pointFinished, &m_driver, [&] { ++shown; });
+    m_device->scripts["matmul"].onPrepare = [&](const Problem&) { ahead = ahead || shown < prepared++; };
+    SweepPlan plan = planOf(*m_device);
+    plan.probes.clear();
+    plan.roofs.reset();
+    m_driver.start(std::move(plan), m_device, {});
+    ASSERT_TRUE(waitUntil([&] { return m_finished.count() > 0; }));
+    EXPECT_EQ(prepared, 3);
+    EXPECT_FALSE(ahead);
+}
+
 } // namespace ridgepoint::test
