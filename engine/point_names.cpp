@@ -22,7 +22,12 @@ std::string problemLabel(const Problem& problem)
     if (problem.intensityTarget) {
         label += " at " + format(*problem.intensityTarget);
     }
-    return label;
+    return label + stateLabel(problem);
+}
+
+std::string stateLabel(const Problem& problem)
+{
+    return std::string(problem.cache == CacheMode::cold ? ", cold" : "") + (problem.launch == LaunchMode::hidden ? ", hidden" : "");
 }
 
 PointNames::PointNames(std::span<const RooflinePoint> points)
@@ -51,7 +56,7 @@ std::string PointNames::of(const RooflinePoint& point) const
     if (byIntensity) {
         label += (label.empty() ? "" : ", ") + format(*point.problem.intensityTarget);
     }
-    return label;
+    return label + stateLabel(point.problem);
 }
 
 } // namespace ridgepoint

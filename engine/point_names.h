@@ -9,8 +9,11 @@
 
 namespace ridgepoint {
 
-/// The whole problem, for a sentence about one point: "4096", "4096, batch 64", "2^22 at 8 FLOP/B".
+/// The whole problem, for a sentence about one point: "4096", "4096, batch 64", "2^22 at 8 FLOP/B, cold".
 [[nodiscard]] std::string problemLabel(const Problem& problem);
+
+/// How it was launched, where that is not the usual: ", cold", ", hidden", or nothing for a warm, exposed one.
+[[nodiscard]] std::string stateLabel(const Problem& problem);
 
 /// Names the points of one picture by what tells those of a kernel apart: by size ("4096"), in a sweep of batches by batch
 /// ("batch 64"), in a sweep of intensities by intensity ("8 FLOP/B"), by several of them where several differ.

@@ -74,6 +74,8 @@ std::string verdictText(const Measurement& measurement)
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
+std::string sizeText(const Problem& problem) { return sizeLabel(problem) + stateLabel(problem); }
+
 std::string statusText(const RooflinePoint& point)
 {
     return point.reason.empty() ? std::string(name(point.status)) : fmt::format("{}: {}", name(point.status), point.reason);
@@ -92,7 +94,7 @@ void PointColumns::widen(const Points& points)
     std::size_t size = 0;
     for (const auto& point : points) {
         kernel = std::max(kernel, point.kernel.size());
-        size = std::max(size, displayWidth(sizeLabel(point.problem)));
+        size = std::max(size, displayWidth(sizeText(point.problem)));
         m_batch = m_batch || point.problem.batch != points.front().problem.batch;
     }
     m_columns = columnsFor(kernel, size);
@@ -104,7 +106,7 @@ void PointColumns::widen(const Points& points)
 std::vector<std::string> PointColumns::cells(const RooflinePoint& point) const
 {
     const bool counted = point.cost.bytes.count() != 0;
-    std::vector<std::string> cells{point.kernel, sizeLabel(point.problem), std::string(name(point.problem.dtype)),
+    std::vector<std::string> cells{point.kernel, sizeText(point.problem), std::string(name(point.problem.dtype)),
                                    counted ? shortDecimal(point.cost.intensity().flopPerByte()) : ""};
     if (m_batch) {
         cells.insert(cells.begin() + kBatchColumn, fmt::format("{}", point.problem.batch));

@@ -15,6 +15,16 @@ TEST(ProblemLabel, HoldsBatchAndIntensityWhereTheyWereAskedFor)
     EXPECT_EQ(problemLabel({.n = 1 << 22, .intensityTarget = Intensity{0.0625}}), "2^22 at 0.0625 FLOP/B");
 }
 
+TEST(ProblemLabel, SaysColdAndHiddenBecauseTheyAreNotTheUsual)
+{
+    EXPECT_EQ(problemLabel({.n = 4096, .cache = CacheMode::cold}), "4096, cold");
+    EXPECT_EQ(problemLabel({.n = 4096, .batch = 2, .cache = CacheMode::cold, .launch = LaunchMode::hidden}),
+              "4096, batch 2, cold, hidden");
+    const std::vector points{pointOf("add", {.n = 1024, .cache = CacheMode::cold}), pointOf("add", {.n = 1024})};
+    EXPECT_EQ(PointNames(points).of(points[0]), "1024, cold");
+    EXPECT_EQ(PointNames(points).of(points[1]), "1024");
+}
+
 TEST(PointNames, OfASweepOfSizesAreSizes)
 {
     const std::vector points{pointOf("decode", {.n = 1024, .batch = 8}), pointOf("decode", {.n = 2048, .batch = 8})};
