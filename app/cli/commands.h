@@ -19,5 +19,6 @@ void addSweepCommand(CLI::App& app, int& exitCode);
 void addExerciseCommand(CLI::App& app, int& exitCode);
 void addExerciseRunCommand(CLI::App& exercise, int& exitCode);
 void addSessionCommand(CLI::App& app, int& exitCode);
+void addSessionCompare(CLI::App& session);
 
 } // namespace ridgepoint::cli

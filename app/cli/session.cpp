@@ -154,6 +154,8 @@ void addSessionCommand(CLI::App& app, int& exitCode)
     exportCommand->add_option("file", exports->file, "session file or .journal")->required();
     exportCommand->add_option("--format", exports->format, "csv, json, jsonl, table or md (a report)")->capture_default_str();
     exportCommand->callback([exports] { printResult(exported(loadSession(exports->file), exports->format)); });
+
+    addSessionCompare(*session);
 }
 
 } // namespace ridgepoint::cli

@@ -71,6 +71,27 @@ TEST_F(SessionCommand, CheckFindsTruncatedForeignAndEditedSessions)
     EXPECT_THAT(ended.err, HasSubstr("4 of 5 session files are bad"));
 }
 
+TEST_F(SessionCommand, CompareSetsTwoRunsOfOnePlanSideBySide)
+{
+    const Ended table = run({"session", "compare", path("s.json"), path("s.json")});
+    expectFine(table);
+    EXPECT_EQ(std::ranges::count(table.out, '\n'), 3);
+    const Ended json = run({"session", "compare", path("s.json"), path("s.json"), "--format", "json"});
+    expectFine(json);
+    const auto points = nlohmann::json::parse(json.out);
+    ASSERT_EQ(points.size(), 2U);
+    EXPECT_EQ(points[0]["kernel"], "matmul");
+    EXPECT_EQ(points[0]["ratio"], 1);
+    EXPECT_EQ(points[0]["differs"], false);
+}
+
+TEST_F(SessionCommand, CompareRefusesWhatHasNothingInCommon)
+{
+    expectFine(run({"sweep", "copy", "--n", "64", "--samples", "6", "--out", path("other.json")}));
+    expectRefused(run({"session", "compare", path("s.json"), path("other.json")}), "measured no point in common");
+    expectRefused(run({"session", "compare", path("s.json"), path("none.json")}), "none.json");
+}
+
 } // namespace
 
 } // namespace ridgepoint::test

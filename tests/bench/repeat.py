@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs one plan several times, minutes apart, and says where the medians differ and why.
+
+    repeat.py CLI [RUNS] [MINUTES]        5 runs over 10 minutes unless said
+
+Every pair of runs is compared (`ridgepoint-cli session compare`): a difference beyond the intervals must have its reason. Then the
+rate of each streaming and each computing point is held against the probe of its own run: those fractions should agree within 3 %.
+"""
+
+import itertools
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PLANS = {
+    "streams": ["copy,triad", "--n", "2^24", "--cache", "cold", "--dtype", "f32"],
+    "cores": ["fma", "--n", "2^13", "--intensity", "128,256", "--dtype", "f32"],
+}
+
+
+def sweep(cli, name, arguments, folder, run):
+    file = folder / f"{name}-{run}.json"
+    subprocess.run([cli, "sweep", *arguments, "--out", str(file), "--format", "json"], check=True, capture_output=True)
+    return file
+
+
+def probe_speed(session, of_memory):
+    """Of the probe beside this session, the mean of before and after, in bytes or FLOPs a second."""
+    speeds = []
+    for look in session["roof_probes"]:
+        if (look["flops"] == 0) == of_memory:
+            work = look["bytes"] if of_memory else look["flops"]
+            speeds += [work / seconds for seconds in (look["before_s"], look["after_s"]) if seconds]
+    return sum(speeds) / len(speeds)
+
+
+def fractions(session, of_memory):
+    """Of each point, held against the probe of its own run."""
+    speed = probe_speed(session, of_memory)
+    key = "bytes_per_s" if of_memory else "flops_per_s"
+    return [point["achieved"][key] / speed for point in session["points"]]
+
+
+def report(cli, name, files):
+    unexplained = differing = compared = 0
+    for first, second in itertools.combinations(files, 2):
+        answer = subprocess.run([cli, "session", "compare", str(first), str(second), "--format", "json"], check=True, capture_output=True)
+        for point in json.loads(answer.stdout):
+            compared += 1
+            differing += point["differs"]
+            unexplained += not point["explained"]
+            if point["differs"]:
+                print(f"  {first.stem} {second.stem} {point['kernel']} {point['problem']}: x {point['ratio']:.4f}  {point['why']}")
+    print(f"{name}: {compared} comparisons, {differing} beyond their intervals, {unexplained} of those without a reason")
+    sessions = [json.loads(file.read_text()) for file in files]
+    for index, point in enumerate(sessions[0]["points"]):
+        held = [fractions(session, name == "streams")[index] for session in sessions]
+        spread = max(held) / min(held) - 1
+        medians = [session["points"][index]["measurement"]["median_s"] for session in sessions]
+        moved = max(medians) / min(medians) - 1
+        print(f"  {point['kernel']} {point['intensity']:.4g} FLOP/B: medians apart by {100 * moved:.1f} %, "
+              f"held against their probes by {100 * spread:.1f} % ({'within' if spread <= 0.03 else 'beyond'} 3 %)")
+
+
+def main():
+    cli = sys.argv[1]
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    minutes = float(sys.argv[3]) if len(sys.argv) > 3 else 10
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        files = {name: [] for name in PLANS}
+        for run in range(runs):
+            start = time.monotonic()
+            for name, arguments in PLANS.items():
+                files[name].append(sweep(cli, name, arguments, folder, run + 1))
+            if run + 1 < runs:
+                time.sleep(max(0, minutes * 60 / (runs - 1) - (time.monotonic() - start)))
+        for name in PLANS:
+            report(cli, name, files[name])
+
+
+if __name__ == "__main__":
+    main()
