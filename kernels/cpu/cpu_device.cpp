@@ -40,15 +40,16 @@ std::string kernelRelease()
     return uname(&system) == 0 ? fmt::format("{} {} {}", system.sysname, system.release, system.machine) : "unknown";
 }
 
-/// "1 MiB (2 x 512 KiB)"; what was claimed stands behind what it is taken for when the two differ.
+/// "1 MiB (2 x 512 KiB)"; where what it is taken for is less or more than was claimed, it says so.
 std::string cacheText(const CacheLevel& cache)
 {
-    const Bytes claimed = cache.count * cache.each;
-    const std::string parts = fmt::format("{} x {}", cache.count, formatBinary(cache.each));
-    if (claimed > cache.usable) {
+    const bool alike = cache.claimed == cache.count * cache.each;
+    const std::string parts = alike ? fmt::format("{} x {}", cache.count, formatBinary(cache.each))
+                                    : fmt::format("{} of up to {}", cache.count, formatBinary(cache.each));
+    if (cache.claimed > cache.usable) {
         return fmt::format("{} (the machine claims {})", formatBinary(cache.usable), parts);
     }
-    return fmt::format("{} ({})", formatBinary(cache.usable), parts);
+    return fmt::format("{} ({}{})", formatBinary(cache.usable), parts, cache.claimed < cache.usable ? " and the level below" : "");
 }
 
 DeviceInfo describe(const Topology& topology)
