@@ -87,10 +87,14 @@ private:
                                    addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, dtype, slice, m_spec.notes));
                                }});
         }
-        for (const DType dtype : runnableDTypes(m_device, "matmul")) {
-            m_tasks.push_back({fmt::format("{} matrix peak", name(dtype)), 4, [this, dtype](Seconds slice) {
-                                   addIf(m_spec.computeRoofs, measureMatrixPeak(m_prober, dtype, slice, m_spec.notes));
+        for (const DType dtype : runnableDTypes(m_device, "dot")) {
+            m_tasks.push_back({fmt::format("{} matrix limit", name(dtype)), 1.5, [this, dtype](Seconds slice) {
+                                   addIf(m_spec.computeRoofs, measureMatrixLimit(m_prober, dtype, slice, m_spec.notes));
                                }});
+        }
+        for (const DType dtype : runnableDTypes(m_device, "matmul")) {
+            m_tasks.push_back(
+                {fmt::format("{} matrix peak", name(dtype)), 4, [this, dtype](Seconds slice) { matrixPeak(dtype, slice); }});
         }
     }
 
@@ -145,6 +149,19 @@ private:
             m_levels = claimedLevels(m_caches);
         }
         m_spec.memoryRoofs.push_back(measureCache(m_prober, m_levels[index], slice, m_spec.notes));
+    }
+
+    /// Beside the limit, where chains gave one, a matmul's rate is only what was reached.
+    void matrixPeak(DType dtype, Seconds slice)
+    {
+        std::optional<ComputeRoof> roof = measureMatrixPeak(m_prober, dtype, slice, m_spec.notes);
+        const bool limited = std::ranges::any_of(m_spec.computeRoofs, [dtype](const ComputeRoof& other) {
+            return other.unit == ComputeUnit::matrix && other.dtype == dtype;
+        });
+        if (roof && limited && roof->library.empty()) {
+            roof->library = "matmul";
+        }
+        addIf(m_spec.computeRoofs, std::move(roof));
     }
 
     void dram(const std::string& kernel, Seconds slice)

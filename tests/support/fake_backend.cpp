@@ -41,6 +41,7 @@ public:
 
     std::optional<TeamTime> teamTime() const override { return m_script.team ? m_script.team(m_readings++) : std::nullopt; }
     std::string implementation() const override { return "scripted"; }
+    std::string library() const override { return m_script.library; }
 
 private:
     Seconds launchOnce()

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Disassembles OBJECT and looks for the multiplications of every kind of chain: enough of them, and none with a memory operand.
+if(NOT PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  message("skipped: ${PROCESSOR} has none of these instructions")
+  return()
+endif()
+find_program(OBJDUMP objdump)
+if(NOT OBJDUMP)
+  message("skipped: there is no objdump here")
+  return()
+endif()
+execute_process(COMMAND ${OBJDUMP} -d --no-show-raw-insn ${OBJECT}
+  OUTPUT_VARIABLE listing ERROR_VARIABLE fault RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "objdump: ${fault}")
+endif()
+
+# Chains of 12, 10 and 8 are 30 instructions in their loops and as many again for what is left over.
+foreach(kind "60 vdpbf16ps.*%zmm" "60 vpdpbusd.*%zmm" "60 vpdpbusd.*%ymm" "7 tdpbssd.*%tmm" "7 tdpbf16ps.*%tmm")
+  string(REPLACE " " ";" words "${kind}")
+  list(GET words 0 fewest)
+  list(GET words 1 instruction)
+  string(REPLACE ".*" "[^\n]*" instruction "${instruction}")
+  string(REGEX MATCHALL "[\t ]${instruction}[^\n]*" found "${listing}")
+  list(LENGTH found count)
+  if(count LESS fewest)
+    message(FATAL_ERROR "${count} of at least ${fewest} ${instruction} in ${OBJECT}")
+  endif()
+  if(found MATCHES "\\(" AND NOT BUILD_TYPE STREQUAL "Debug")
+    message(FATAL_ERROR "${instruction} reads memory in ${OBJECT}")
+  endif()
+  message("${count} ${kind}")
+endforeach()
