@@ -128,12 +128,13 @@ private:
     void addSums(ErrorNorm& norm, const DotSums& sums, std::int64_t instructions) const
     {
         const int width = shapeOf(m_way.isa).sums;
+        auto next = sums.words.begin();
         for (int accumulator = 0; accumulator < m_way.accumulators; ++accumulator) {
             const std::int64_t extra = accumulator < instructions % m_way.accumulators ? 1 : 0;
             const std::int64_t steps = instructions / m_way.accumulators + extra;
             const DotPair pair = operandsOf(m_way.isa, *m_operands, accumulator);
             for (int index = 0; index < width; ++index) {
-                const std::uint32_t word = sums.words.at(static_cast<std::size_t>(accumulator * width + index));
+                const std::uint32_t word = *next++;
                 const double got = m_dtype == DType::i8 ? std::bit_cast<std::int32_t>(word) : double{std::bit_cast<float>(word)};
                 norm.add(got, dotAfter(m_way.isa, dotStep(m_way.isa, pair, index), steps));
             }
