@@ -94,6 +94,9 @@ public:
     [[nodiscard]] virtual std::optional<ClockReading> coreClock() const { return std::nullopt; }
     /// What really runs: "Highway AVX2, non-temporal stores", "oneDNN brgemm:avx512_core_bf16".
     [[nodiscard]] virtual std::string implementation() const = 0;
+    /// Whose best a rate of this kernel is, where the unit that runs it may do more: "oneDNN". Empty where what runs is made to
+    /// find the limit.
+    [[nodiscard]] virtual std::string library() const { return {}; }
 };
 
 /// One device of a backend. Thread-safe for info(), supports() and clock(); prepare() is for the engine thread.

@@ -76,6 +76,8 @@ struct KernelInfo {
     std::string sizeMeaning;
     ComputeUnit unit = ComputeUnit::vector;
     std::vector<DType> dtypes;
+    /// Only there to find a roof with: not listed to people.
+    bool calibrationOnly = false;
     /// Throws InputError for a problem that has no meaning, std::overflow_error when a count leaves 63 bits.
     std::function<Cost(const Problem&)> cost;
 };

@@ -29,6 +29,15 @@ SourceKind sourceKind(const DeviceSpec& spec, int from)
     return spec.provenance[static_cast<std::size_t>(from) - 1].kind;
 }
 
+std::string roofName(const ComputeRoof& roof)
+{
+    std::string text = fmt::format("{} {}", name(roof.dtype), name(roof.unit));
+    if (roof.accumulate != defaultAccumulate(roof.dtype)) {
+        text += fmt::format(", {} accumulate", name(roof.accumulate));
+    }
+    return roof.library.empty() ? text : fmt::format("{}, {}", text, roof.library);
+}
+
 const MemoryRoof* dramRoof(const DeviceSpec& spec)
 {
     const auto roof = std::find_if(spec.memoryRoofs.begin(), spec.memoryRoofs.end(),

@@ -67,8 +67,13 @@ struct ComputeRoof {
     /// The same two as a memory roof has.
     std::optional<Interval<FlopRate>> interval = std::nullopt;
     std::optional<double> doubling = std::nullopt;
+    /// Whose best this is where the unit may do more: "oneDNN". Empty for a limit.
+    std::string library = {};
     bool operator==(const ComputeRoof&) const = default;
 };
+
+/// "bf16 matrix", "f16 matrix, f16 accumulate" or "bf16 matrix, oneDNN".
+[[nodiscard]] std::string roofName(const ComputeRoof& roof);
 
 /// Tie-breakers where several cards report one name.
 struct MatchHints {

@@ -23,8 +23,8 @@ const std::vector<std::string> kSpecKeys{
     "provenance", "notes"};
 const std::vector<std::string> kMatchKeys{"memory", "multiprocessors"};
 const std::vector<std::string> kMemoryKeys{"level", "capacity", "bandwidth", "from", "method", "interval", "doubling"};
-const std::vector<std::string> kComputeKeys{"unit", "dtype",  "accumulate", "rate",    "clock",
-                                            "from", "method", "interval",   "doubling"};
+const std::vector<std::string> kComputeKeys{"unit", "dtype",  "accumulate", "rate",     "clock",
+                                            "from", "method", "interval",   "doubling", "library"};
 const std::vector<std::string> kSourceKeys{"document", "url", "kind", "note"};
 const std::vector<std::string> kLevels{"DRAM", "L1", "L2", "L3", "L4"};
 
@@ -121,6 +121,7 @@ ComputeRoof readComputeRoof(const YamlNode& node, std::size_t sources)
     roof.method = map.textOrEmpty("method");
     roof.interval = readInterval(map, "interval", parseFlopRate);
     roof.doubling = optionalAt(map, "doubling", parseRatio);
+    roof.library = map.textOrEmpty("library");
     return roof;
 }
 
@@ -141,11 +142,13 @@ void readComputeRoofs(const YamlMap& map, DeviceSpec& spec)
     for (const YamlNode& node : map.list("compute_roofs")) {
         ComputeRoof roof = readComputeRoof(node, spec.provenance.size());
         const auto isTwin = [&](const ComputeRoof& other) {
-            return other.unit == roof.unit && other.dtype == roof.dtype && other.accumulate == roof.accumulate;
+            return other.unit == roof.unit && other.dtype == roof.dtype && other.accumulate == roof.accumulate &&
+                   other.library == roof.library;
         };
         if (std::any_of(spec.computeRoofs.begin(), spec.computeRoofs.end(), isTwin)) {
-            detail::fail(node, fmt::format("a second {} roof for {} with {} accumulate: give one", name(roof.unit),
-                                           name(roof.dtype), name(roof.accumulate)));
+            detail::fail(node,
+                         fmt::format("a second {} roof for {} with {} accumulate{}: give one", name(roof.unit), name(roof.dtype),
+                                     name(roof.accumulate), roof.library.empty() ? "" : fmt::format(" of {}", roof.library)));
         }
         spec.computeRoofs.push_back(std::move(roof));
     }

@@ -70,9 +70,10 @@ std::string line(const ComputeRoof& roof)
     const std::string_view unit = rateUnit(roof.dtype);
     const std::string interval =
         roof.interval ? ends(exactText(roof.interval->low, unit), exactText(roof.interval->high, unit)) : "";
-    return fmt::format("  - {{unit: {}, dtype: {}, accumulate: {}, rate: {}{}, from: {}{}{}}}\n", name(roof.unit), name(roof.dtype),
-                       name(roof.accumulate), exactText(roof.rate, unit), optionalField("clock", roof.clock), roof.from,
-                       measuredFields(interval, roof.doubling), textField("method", roof.method));
+    return fmt::format("  - {{unit: {}, dtype: {}, accumulate: {}, rate: {}{}{}, from: {}{}{}}}\n", name(roof.unit),
+                       name(roof.dtype), name(roof.accumulate), exactText(roof.rate, unit), optionalField("clock", roof.clock),
+                       textField("library", roof.library), roof.from, measuredFields(interval, roof.doubling),
+                       textField("method", roof.method));
 }
 
 std::string line(const Source& source)

@@ -68,6 +68,8 @@ std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& r
         why = "its data stay in a cache whose bandwidth this spec does not give";
     } else if (onSlope) {
         why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
+    } else if (const ComputeRoof* roof = roofline.computeRoof(point.cost.unit); roof != nullptr && !roof->library.empty()) {
+        why = fmt::format("that is the best of {} when it was measured, and no limit: measure the roofs again", roof->library);
     } else {
         why = aboveTheCores(point, roofline);
     }

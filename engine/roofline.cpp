@@ -19,6 +19,8 @@ constexpr std::array<Named<Regime>, 3> kRegimes{
 
 constexpr Intensity kLeftEdge{0.01};
 constexpr double kSmallestRightEdge = 1e4;
+/// A library this far above what is called its limit runs on a unit whose limit is not known.
+constexpr double kAnotherUnit = 1.1;
 /// The smallest launch in the lessons: one operation on each of 2^12 elements. With the launch overhead it gives the lowest
 /// point that a frame must hold.
 constexpr double kSmallestLaunchFlops = 4096;
@@ -61,15 +63,6 @@ RoofLine flat(FlopRate rate, Intensity from, Intensity to)
     return line;
 }
 
-std::string flatLabel(const ComputeRoof& roof)
-{
-    std::string label = fmt::format("{} {}", name(roof.dtype), name(roof.unit));
-    if (roof.accumulate != defaultAccumulate(roof.dtype)) {
-        label += fmt::format(", {} accumulate", name(roof.accumulate));
-    }
-    return label;
-}
-
 } // namespace
 
 std::string_view name(Regime regime) { return wordOf(kRegimes, regime); }
@@ -83,7 +76,7 @@ Roofline::Roofline(DeviceSpec spec, DType dtype, std::optional<DType> accumulate
     }
 }
 
-const ComputeRoof* Roofline::computeRoof(ComputeUnit unit) const
+const ComputeRoof* Roofline::bestRoof(ComputeUnit unit, bool ofLibrary) const
 {
     const DType accumulate = m_accumulate.value_or(defaultAccumulate(m_dtype));
     const ComputeRoof* best = nullptr;
@@ -93,11 +86,22 @@ const ComputeRoof* Roofline::computeRoof(ComputeUnit unit) const
     for (const ComputeRoof& roof : m_spec.computeRoofs) {
         // Nothing on the vector unit can reach a matrix roof, but a matmul can run on the vector unit.
         const bool reachable = roof.unit == unit || unit == ComputeUnit::matrix;
-        if (roof.dtype == m_dtype && reachable && (best == nullptr || score(roof) > score(*best))) {
+        const bool asked = roof.dtype == m_dtype && roof.library.empty() != ofLibrary;
+        if (asked && reachable && (best == nullptr || score(roof) > score(*best))) {
             best = &roof;
         }
     }
     return best;
+}
+
+const ComputeRoof* Roofline::computeRoof(ComputeUnit unit) const
+{
+    const ComputeRoof* limit = bestRoof(unit, false);
+    const ComputeRoof* reached = bestRoof(unit, true);
+    if (limit == nullptr || reached == nullptr) {
+        return limit != nullptr ? limit : reached;
+    }
+    return reached->rate.perSecond() > kAnotherUnit * limit->rate.perSecond() ? reached : limit;
 }
 
 const ComputeRoof* Roofline::highestComputeRoof() const
@@ -208,7 +212,7 @@ std::vector<RoofLine> Roofline::lines() const
     }
     for (const ComputeRoof& roof : m_spec.computeRoofs) {
         RoofLine line = flat(roof.rate, roof.rate / dramBandwidth(), box.xMax);
-        line.label = flatLabel(roof);
+        line.label = roofName(roof);
         line.value = format(roof.rate, rateUnit(roof.dtype));
         line.source = sourceKind(m_spec, roof.from);
         line.active = &roof == active;

@@ -42,6 +42,7 @@ OrderedJson roofJson(const ComputeRoof& roof)
             {"accumulate", name(roof.accumulate)},
             {"flops_per_s", numberOrNull(roof.rate.perSecond())},
             {"clock_hz", numberOrNull(valueOf(roof.clock, &Frequency::hertz))},
+            {"library", roof.library},
             {"interval", intervalJson(roof.interval, &FlopRate::perSecond)},
             {"doubling", numberOrNull(roof.doubling)},
             {"from", roof.from},
@@ -113,6 +114,7 @@ ComputeRoof readComputeRoof(const JsonView& view, std::size_t sources)
     }
     roof.from = readFrom(view, sources);
     roof.method = textOrEmpty(view, "method");
+    roof.library = textOrEmpty(view, "library");
     roof.interval = readInterval<FlopRate>(view, "interval");
     roof.doubling = readDoubling(view);
     return roof;

@@ -98,7 +98,8 @@ RoofRow rowOf(const DeviceSpec& spec, const MemoryRoof& roof)
 RoofRow rowOf(const DeviceSpec& spec, const ComputeRoof& roof)
 {
     const std::string sums = roof.accumulate == roof.dtype ? "" : fmt::format(", sums in {}", name(roof.accumulate));
-    RoofRow row{.roof = fmt::format("{} {}{}", name(roof.dtype), name(roof.unit), sums)};
+    const std::string library = roof.library.empty() ? "" : ", " + roof.library;
+    RoofRow row{.roof = fmt::format("{} {}{}{}", name(roof.dtype), name(roof.unit), library, sums)};
     row.unit = rateUnit(roof.dtype);
     row.value = roof.rate.perSecond();
     row.valueText = format(roof.rate, rateUnit(roof.dtype));
@@ -171,6 +172,7 @@ Json computeRecord(const DeviceSpec& spec, const ComputeRoof& roof)
             {"accumulate", name(roof.accumulate)},
             {"flops_per_s", roof.rate.perSecond()},
             {"clock_hz", roof.clock ? Json(roof.clock->hertz()) : Json(nullptr)},
+            {"library", roof.library},
             {"interval", intervalRecord(plain(roof.interval, &FlopRate::perSecond))},
             {"doubling", orNull(roof.doubling)},
             {"source", name(sourceKind(spec, roof.from))},

@@ -86,7 +86,7 @@ std::string roofs(const Session& session)
             }
         }
         for (const ComputeRoof& roof : spec.computeRoofs) {
-            text += fmt::format("| {} {} | {} | {} |\n", name(roof.dtype), name(roof.unit), format(roof.rate, rateUnit(roof.dtype)),
+            text += fmt::format("| {} | {} | {} |\n", cell(roofName(roof)), format(roof.rate, rateUnit(roof.dtype)),
                                 name(sourceKind(spec, roof.from)));
         }
     }

@@ -15,6 +15,9 @@ namespace {
 constexpr double kPeakIntensity = 256;
 constexpr std::int64_t kSmallestVector = std::int64_t{1} << 11;
 constexpr std::int64_t kLargestVector = std::int64_t{1} << 24;
+/// (of dot products: from some 20 us of one slow core to more than any machine needs)
+constexpr std::int64_t kFewestBlocks = std::int64_t{1} << 8;
+constexpr std::int64_t kMostBlocks = std::int64_t{1} << 26;
 constexpr std::int64_t kSmallestMatrix = 256;
 constexpr std::int64_t kLargestMatrix = 8192;
 /// A launch this long hides its overhead ...
@@ -52,8 +55,13 @@ std::optional<ComputeRoof> roofOf(const std::string& kernel, const ProbeResult& 
     roof.rate = cost.flops / twice.median;
     roof.interval = rateInterval(cost.flops, twice.interval);
     roof.doubling = twice.median / once;
+    roof.library = result.library;
+    roof.clock = clockHeld(result.measurements[1]);
     roof.method = fmt::format("{}, {} FLOP, {}, {}", kernel, cost.flopsFormula, samplesText(blocksOf(result.measurements[1])),
                               result.implementation);
+    if (!result.library.empty()) {
+        roof.method += fmt::format("; {}'s best, not a limit", result.library);
+    }
     return roof;
 }
 
@@ -99,6 +107,19 @@ std::vector<std::int64_t> downwards(std::int64_t n, std::int64_t smallest)
     return sizes;
 }
 
+/// Each size beside its double.
+std::vector<Sized> doubledSizes(const Problem& largest, std::int64_t smallest)
+{
+    std::vector<Sized> sizes;
+    for (const std::int64_t n : downwards(largest.n, smallest)) {
+        Sized sized{largest, largest};
+        sized.once.n = n;
+        sized.twice.n = 2 * n;
+        sizes.push_back(sized);
+    }
+    return sizes;
+}
+
 /// How far a probe may grow.
 struct Growth {
     Seconds enough{};
@@ -129,14 +150,14 @@ std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Second
 {
     const Problem start{.n = kSmallestVector, .dtype = dtype, .intensityTarget = Intensity{kPeakIntensity}};
     const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector, kTurns}, slice);
-    std::vector<Sized> sizes;
-    for (const std::int64_t n : downwards(largest.n, kSmallestVector)) {
-        Sized sized{largest, largest};
-        sized.once.n = n;
-        sized.twice.n = 2 * n;
-        sizes.push_back(sized);
-    }
-    return measurePeak(prober, "fma", sizes, slice, notes);
+    return measurePeak(prober, "fma", doubledSizes(largest, kSmallestVector), slice, notes);
+}
+
+std::optional<ComputeRoof> measureMatrixLimit(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
+{
+    const Problem start{.n = kFewestBlocks, .dtype = dtype};
+    const Problem largest = grown(prober, "dot", start, {kLongEnough, kMostBlocks, kTurns}, slice);
+    return measurePeak(prober, "dot", doubledSizes(largest, kFewestBlocks), slice, notes);
 }
 
 std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
@@ -151,11 +172,7 @@ std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Second
         sized.twice.shape = {n, n, 2 * n};
         sizes.push_back(sized);
     }
-    std::optional<ComputeRoof> roof = measurePeak(prober, "matmul", sizes, slice, notes);
-    if (roof && roof->method.find("oneDNN") != std::string::npos) {
-        roof->method += "; oneDNN's best, not a limit";
-    }
-    return roof;
+    return measurePeak(prober, "matmul", sizes, slice, notes);
 }
 
 std::vector<DType> runnableDTypes(const Device& device, const std::string& kernel)

@@ -83,6 +83,7 @@ ProbeResult Prober::probe(const std::string& kernel, const std::vector<Problem>&
     const SliceRule rule(options.slice, turnOf(result.costs) * (twice ? 2 : 1), most);
     result.measurements = measureInterleaved(timed, rule, m_device.clock(), m_stop, m_progress);
     result.implementation = kernels.back()->implementation();
+    result.library = kernels.back()->library();
     return result;
 }
 

@@ -16,6 +16,8 @@ struct ProbeResult {
     std::vector<Cost> costs;
     std::vector<Measurement> measurements;
     std::string implementation;
+    /// Whose best it is, empty for a limit.
+    std::string library;
 };
 
 struct ProbeOptions {

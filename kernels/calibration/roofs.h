@@ -67,7 +67,10 @@ struct BandwidthProbe {
 /// Multiply-adds at a high intensity. nullopt with a note when doubling the work does not double the time.
 [[nodiscard]] std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice,
                                                            std::vector<std::string>& notes);
-/// A matmul large enough to be steady and small enough for the slice.
+/// Dot-product chains in registers: the limit of the matrix unit.
+[[nodiscard]] std::optional<ComputeRoof> measureMatrixLimit(Prober& prober, DType dtype, Seconds slice,
+                                                            std::vector<std::string>& notes);
+/// A matmul large enough to be steady and small enough for the slice: what the library at hand reaches, and says so.
 [[nodiscard]] std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Seconds slice,
                                                            std::vector<std::string>& notes);
 

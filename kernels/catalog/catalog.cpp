@@ -16,7 +16,7 @@ const std::vector<CatalogEntry>& catalogEntries()
 {
     static const std::vector<CatalogEntry> kEntries{
         emptyEntry(), copyEntry(),       readEntry(),   addEntry(),    triadEntry(), transposeEntry(),
-        chainEntry(), chainFusedEntry(), matmulEntry(), decodeEntry(), fmaEntry(),
+        chainEntry(), chainFusedEntry(), matmulEntry(), decodeEntry(), fmaEntry(),   dotEntry(),
     };
     return kEntries;
 }
@@ -26,7 +26,9 @@ const std::vector<KernelInfo>& catalog()
     static const std::vector<KernelInfo> kInfos = [] {
         std::vector<KernelInfo> list;
         for (const CatalogEntry& entry : catalogEntries()) {
-            list.push_back(entry.info);
+            if (!entry.info.calibrationOnly) {
+                list.push_back(entry.info);
+            }
         }
         return list;
     }();
@@ -35,8 +37,9 @@ const std::vector<KernelInfo>& catalog()
 
 const KernelInfo* findKernel(std::string_view id)
 {
-    const auto found = std::ranges::find(catalog(), id, &KernelInfo::id);
-    return found == catalog().end() ? nullptr : &*found;
+    const auto found =
+        std::ranges::find(catalogEntries(), id, [](const CatalogEntry& entry) { return std::string_view(entry.info.id); });
+    return found == catalogEntries().end() ? nullptr : &found->info;
 }
 
 const KernelInfo& kernelOrThrow(std::string_view id)

@@ -8,11 +8,11 @@
 
 namespace ridgepoint {
 
-/// Every kernel that Ridgepoint knows, in the order they are listed to people. Counting conventions: a fused multiply-add
+/// Every kernel that people choose from, in the order they are listed. Counting conventions: a fused multiply-add
 /// is 2 FLOP, every other elementwise operation 1; bytes are compulsory traffic.
 [[nodiscard]] const std::vector<KernelInfo>& catalog();
 
-/// nullptr when there is no such kernel.
+/// Also those that are only there to calibrate with. nullptr when there is no such kernel.
 [[nodiscard]] const KernelInfo* findKernel(std::string_view id);
 
 /// Like findKernel, but throws InputError naming the nearest id.

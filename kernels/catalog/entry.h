@@ -27,6 +27,7 @@ struct CatalogEntry {
 [[nodiscard]] CatalogEntry matmulEntry();
 [[nodiscard]] CatalogEntry decodeEntry();
 [[nodiscard]] CatalogEntry fmaEntry();
+[[nodiscard]] CatalogEntry dotEntry();
 
 [[nodiscard]] const std::vector<CatalogEntry>& catalogEntries();
 

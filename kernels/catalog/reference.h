@@ -58,6 +58,9 @@ inline constexpr double kFmaDefault = 64;
 /// 1/16 .. 1024 FLOP/B.
 [[nodiscard]] FmaPlan fmaPlan(const Problem& problem);
 
+/// Multiply-adds of one block of `dot`: whole instructions of every kind, from 32 of a vector to the 16384 of a tile.
+inline constexpr std::int64_t kDotBlock = std::int64_t{1} << 14;
+
 /// The sides of a matmul: C (M x N) = A (M x K) x B (K x N).
 struct MatmulSize {
     std::int64_t m = 0;

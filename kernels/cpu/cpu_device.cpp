@@ -5,6 +5,7 @@
 #include "engine/units.h"
 #include "kernels/catalog/catalog.h"
 #include "kernels/cpu/cpu_kernel.h"
+#include "kernels/cpu/dot_isa.h"
 #include "kernels/cpu/memory_limits.h"
 #include "kernels/cpu/onednn.h"
 #include "kernels/cpu/simd_stream.h"
@@ -40,15 +41,16 @@ std::string kernelRelease()
     return uname(&system) == 0 ? fmt::format("{} {} {}", system.sysname, system.release, system.machine) : "unknown";
 }
 
-/// "1 MiB (2 x 512 KiB)"; what was claimed stands behind what it is taken for when the two differ.
+/// "1 MiB (2 x 512 KiB)"; where what it is taken for is less or more than was claimed, it says so.
 std::string cacheText(const CacheLevel& cache)
 {
-    const Bytes claimed = cache.count * cache.each;
-    const std::string parts = fmt::format("{} x {}", cache.count, formatBinary(cache.each));
-    if (claimed > cache.usable) {
+    const bool alike = cache.claimed == cache.count * cache.each;
+    const std::string parts = alike ? fmt::format("{} x {}", cache.count, formatBinary(cache.each))
+                                    : fmt::format("{} of up to {}", cache.count, formatBinary(cache.each));
+    if (cache.claimed > cache.usable) {
         return fmt::format("{} (the machine claims {})", formatBinary(cache.usable), parts);
     }
-    return fmt::format("{} ({})", formatBinary(cache.usable), parts);
+    return fmt::format("{} ({}{})", formatBinary(cache.usable), parts, cache.claimed < cache.usable ? " and the level below" : "");
 }
 
 DeviceInfo describe(const Topology& topology)
@@ -65,6 +67,7 @@ DeviceInfo describe(const Topology& topology)
     info.details["cores"] = fmt::format("{} of {}", threads, topology.coresOnMachine);
     info.details["SIMD"] = fmt::format("Highway {}", simdTarget());
     info.details["oneDNN"] = fmt::format("{}{}", onednnAbility().version, onednnAbility().bf16 ? ", bf16 in hardware" : "");
+    info.details["dot products"] = dotIsasText(dotIsasHere());
     info.details["kernel"] = kernelRelease();
     for (const CacheLevel& cache : topology.caches) {
         info.details[fmt::format("L{} cache", cache.level)] = cacheText(cache);
@@ -107,6 +110,14 @@ Support supportsDecode(DType dtype)
     return Support::no(fmt::format("{} decode: no CPU has it; use f32, bf16 or i8", name(dtype)));
 }
 
+Support supportsDot(DType dtype)
+{
+    if (!dotIsasFor(dtype).empty()) {
+        return Support::yes();
+    }
+    return Support::no(fmt::format("{} dot: this CPU has no {} or AMX", name(dtype), dtype == DType::i8 ? "VNNI" : "AVX512-BF16"));
+}
+
 /// Whether elements of the kernel go through arithmetic; a transpose moves them as they are.
 bool converts(const std::string& kernel) { return kernel != "empty" && kernel != "transpose"; }
 
@@ -117,6 +128,9 @@ Support supportsDType(const std::string& kernel, DType dtype)
     }
     if (kernel == "decode") {
         return supportsDecode(dtype);
+    }
+    if (kernel == "dot") {
+        return supportsDot(dtype);
     }
     const bool sixteen = dtype == DType::f16 || dtype == DType::bf16;
     if (kernel == "fma" && sixteen) {
@@ -196,6 +210,9 @@ std::unique_ptr<PreparedKernel> CpuDevice::prepare(const std::string& kernel, co
     }
     if (kernel == "fma") {
         return prepareFma(context, request);
+    }
+    if (kernel == "dot") {
+        return prepareDot(context, request);
     }
     if (kernel == "transpose") {
         return prepareTranspose(context, request);

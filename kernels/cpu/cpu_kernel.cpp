@@ -58,8 +58,10 @@ Verification CpuKernel::verify(std::stop_token stop)
 {
     poisonOutput(stop);
     runOnce();
-    return verifyRun(m_kernel, m_problem, data(), stop);
+    return compare(stop);
 }
+
+Verification CpuKernel::compare(const std::stop_token& stop) const { return verifyRun(m_kernel, m_problem, data(), stop); }
 
 Seconds CpuKernel::launch(int launches)
 {

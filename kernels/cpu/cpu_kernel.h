@@ -53,6 +53,8 @@ protected:
     virtual void poisonOutput(const std::stop_token& stop) = 0;
     /// Inputs and output for the reference.
     [[nodiscard]] virtual KernelRun data() const = 0;
+    /// Holds the output of one launch against the catalog's reference.
+    [[nodiscard]] virtual Verification compare(const std::stop_token& stop) const;
 
     [[nodiscard]] const Team& team() const { return m_team; }
     [[nodiscard]] const std::vector<Range>& shares() const { return m_shares; }
@@ -73,6 +75,7 @@ private:
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareStream(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareTranspose(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareFma(const Context& context, const Request& request);
+[[nodiscard]] std::unique_ptr<PreparedKernel> prepareDot(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareMatmul(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareDecode(const Context& context, const Request& request);
 

@@ -53,6 +53,7 @@ public:
     {
         return fmt::format("oneDNN {}{}", m_matmul.implementation(), manner(false));
     }
+    [[nodiscard]] std::string library() const override { return "oneDNN"; }
 
 private:
     void runOnce() override { m_matmul.run(); }
@@ -81,6 +82,7 @@ public:
     {
         return fmt::format("Highway {}, blocked{}", simdTarget(), manner(false));
     }
+    [[nodiscard]] std::string library() const override { return "Highway"; }
 
 private:
     void runOnce() override
@@ -124,6 +126,7 @@ public:
     {
         return fmt::format("bf16 widened to f32 (no bf16 hardware), oneDNN {}{}", m_matmul.implementation(), manner(false));
     }
+    [[nodiscard]] std::string library() const override { return "oneDNN"; }
 
 private:
     void runOnce() override

@@ -34,6 +34,12 @@ TEST_F(Listings, KernelsHasEveryOneThatTheCpuRuns)
     EXPECT_THAT(ids, ::testing::IsSupersetOf({"empty", "copy", "read", "add", "triad", "chain", "chain-fused", "matmul"}));
 }
 
+TEST_F(Listings, KernelsLeavesOutThoseOfCalibrationAlone)
+{
+    EXPECT_THAT(run({"kernels", "--format", "csv"}).out, Not(HasSubstr("\ndot,")));
+    expectRefused(run({"sweep", "dot", "--n", "64"}), "dot has no f32 version");
+}
+
 TEST_F(Listings, JsonLinesIsOneObjectALine)
 {
     const Ended ended = run({"kernels", "--format", "jsonl"});

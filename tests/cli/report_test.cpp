@@ -43,6 +43,14 @@ TEST(Report, PredictionStandsWithItsReason)
     EXPECT_THAT(markdownReport(session), HasSubstr("predicted 40× because: bytes"));
 }
 
+TEST(Report, RoofOfALibrarySaysWhose)
+{
+    Session session = oneSkippedPoint();
+    session.roofs.front().computeRoofs.push_back(
+        {.unit = ComputeUnit::matrix, .dtype = DType::bf16, .accumulate = DType::f32, .rate = FlopRate{1e12}, .library = "oneDNN"});
+    EXPECT_THAT(markdownReport(session), HasSubstr("| bf16 matrix, oneDNN | 1.00 TFLOP/s |"));
+}
+
 TEST(Report, RoofsNameTheirSource) { EXPECT_THAT(markdownReport(oneSkippedPoint()), HasSubstr("| DRAM | 100 GB/s |")); }
 
 } // namespace

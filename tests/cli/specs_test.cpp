@@ -84,6 +84,28 @@ TEST_F(Specs, ShowNamesTheSourceOfEachRoof)
     EXPECT_EQ(spec["memory_roofs"][0]["bytes_per_s"], 3.35e12);
 }
 
+TEST_F(Specs, ShowListsWhatALibraryReachedBesideTheLimitThatAMatmulIsHeldAgainst)
+{
+    const std::string file = write("here.yaml", "schema: ridgepoint/device-spec/1\n"
+                                                "name: Here\n"
+                                                "memory_roofs:\n"
+                                                "  - {level: DRAM, bandwidth: 20 GB/s}\n"
+                                                "compute_roofs:\n"
+                                                "  - {unit: matrix, dtype: bf16, rate: 4 TFLOP/s}\n"
+                                                "  - {unit: matrix, dtype: bf16, rate: 3 TFLOP/s, library: oneDNN}\n"
+                                                "provenance:\n"
+                                                "  - {document: made up, kind: measured}\n");
+    const Ended shown = run({"specs", "show", file});
+    expectFine(shown);
+    EXPECT_THAT(shown.out, HasSubstr("bf16 matrix, oneDNN, sums in f32"));
+    const Json spec = Json::parse(run({"specs", "show", file, "--format", "json"}).out);
+    EXPECT_EQ(spec["compute_roofs"][0]["library"], "");
+    EXPECT_EQ(spec["compute_roofs"][1]["library"], "oneDNN");
+    const Ended cost = run({"cost", "matmul", "--n", "4096", "--dtype", "bf16", "--spec", file, "--format", "json"});
+    expectFine(cost);
+    EXPECT_EQ(Json::parse(cost.out)["attainable_flops_per_s"], 4e12);
+}
+
 TEST_F(Specs, MatchTakesTheWholeName)
 {
     expectMatch({"NVIDIA H100 80GB HBM3"}, "h100-sxm5-80gb");

@@ -93,6 +93,19 @@ TEST(DeviceSpecFile, WhatAMeasurementAddsToARoofIsReadAndWritten)
     EXPECT_EQ(parseDeviceSpec(toYaml(spec), "h100.yaml"), spec);
 }
 
+TEST(DeviceSpecFile, ALibrarysRoofStandsBesideTheLimit)
+{
+    const std::string limit = "  - {unit: matrix, dtype: i8, rate: 1979 TOP/s, from: 2}\n";
+    const std::string library = "  - {unit: matrix, dtype: i8, rate: 1500 TOP/s, library: oneDNN, from: 2}\n";
+    const DeviceSpec spec = parse(replaced(kSpec, limit, limit + library));
+    ASSERT_EQ(spec.computeRoofs.size(), 4U);
+    EXPECT_EQ(spec.computeRoofs[1].library, "");
+    EXPECT_EQ(spec.computeRoofs[2].library, "oneDNN");
+    EXPECT_EQ(roofName(spec.computeRoofs[2]), "i8 matrix, oneDNN");
+    EXPECT_EQ(parseDeviceSpec(toYaml(spec), "h100.yaml"), spec);
+    EXPECT_THAT(faultOf(limit, library + library), HasSubstr("a second matrix roof for i8 with i32 accumulate of oneDNN"));
+}
+
 TEST(DeviceSpecFile, AnIntervalHasTwoEndsInTheirOrder)
 {
     const std::string rate = "3.35 TB/s";

@@ -93,6 +93,20 @@ TEST(ExceedsRoof, IsExplainedByTheClocksWhereBothAreKnown)
     EXPECT_NE(reason(Frequency{2.5e9}).find("found too low"), std::string::npos);
 }
 
+TEST_F(Judging, APointAboveALibrarysBestIsToldThatItIsNoLimit)
+{
+    DeviceSpec spec = test::roundSpec();
+    std::erase_if(spec.computeRoofs, [](const ComputeRoof& roof) { return roof.dtype == DType::f32; });
+    spec.computeRoofs.push_back({.unit = ComputeUnit::matrix, .rate = FlopRate{1e12}, .library = "oneDNN"});
+    m_roofline = Roofline(spec, DType::f32);
+    const Cost matmul{
+        .flops = Flops{2'000'000'000}, .bytes = Bytes{12'000'000}, .workingSet = Bytes{12'000'000}, .unit = ComputeUnit::matrix};
+    const auto verdicts = verdictsOf(matmul, std::vector<Seconds>(50, Seconds{1.6e-3}));
+    ASSERT_TRUE(has(verdicts, Verdict::Kind::exceedsRoof));
+    EXPECT_EQ(verdicts.front().text,
+              "125 % of its roof: that is the best of oneDNN when it was measured, and no limit: measure the roofs again.");
+}
+
 TEST_F(Judging, FasterThanEveryRoofAllowsIsImplausible)
 {
     EXPECT_TRUE(has(verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1e-5})), Verdict::Kind::implausible));

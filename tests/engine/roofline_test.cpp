@@ -77,6 +77,57 @@ TEST(Roofline, TheAccumulateWidthAskedForWins)
     EXPECT_DOUBLE_EQ(Roofline(spec, DType::f16, DType::f16).computeRoof(ComputeUnit::matrix)->rate.perSecond(), 330.3e12);
 }
 
+/// 500 GFLOP/s of multiply-adds on the vector unit, and what a library's product reached.
+DeviceSpec withLibrary(double reached, double limit = 500e9, ComputeUnit unit = ComputeUnit::vector)
+{
+    DeviceSpec spec = oneRoof(limit, 100e9);
+    spec.computeRoofs.front().unit = unit;
+    spec.computeRoofs.push_back({.unit = ComputeUnit::matrix, .rate = FlopRate{reached}, .library = "oneDNN"});
+    return spec;
+}
+
+TEST(Roofline, WhatALibraryReachedIsNoLimitWhereOneIsKnown)
+{
+    const Roofline onVector(withLibrary(450e9), DType::f32);
+    EXPECT_DOUBLE_EQ(onVector.computeRoof(ComputeUnit::matrix)->rate.perSecond(), 500e9);
+    EXPECT_EQ(onVector.highestComputeRoof(), onVector.computeRoof(ComputeUnit::vector));
+    const Roofline onMatrix(withLibrary(450e9, 500e9, ComputeUnit::matrix), DType::f32);
+    EXPECT_EQ(onMatrix.computeRoof(ComputeUnit::matrix)->library, "");
+}
+
+TEST(Roofline, ALibraryWithinTheNoiseOfTheLimitDoesNotReplaceIt)
+{
+    const Roofline roofline(withLibrary(520e9), DType::f32);
+    EXPECT_DOUBLE_EQ(roofline.computeRoof(ComputeUnit::matrix)->rate.perSecond(), 500e9);
+}
+
+TEST(Roofline, ALibraryFarAboveTheLimitRunsOnAnotherUnitAndStandsForItsOwn)
+{
+    const Roofline roofline(withLibrary(4e12), DType::f32);
+    EXPECT_DOUBLE_EQ(roofline.computeRoof(ComputeUnit::matrix)->rate.perSecond(), 4e12);
+    EXPECT_DOUBLE_EQ(roofline.computeRoof(ComputeUnit::vector)->rate.perSecond(), 500e9);
+}
+
+TEST(Roofline, WhatALibraryReachedIsHeldAgainstWhereNoLimitIsKnown)
+{
+    DeviceSpec spec = withLibrary(450e9);
+    spec.computeRoofs.erase(spec.computeRoofs.begin());
+    EXPECT_EQ(Roofline(spec, DType::f32).computeRoof(ComputeUnit::matrix)->library, "oneDNN");
+    EXPECT_EQ(Roofline(spec, DType::f32).computeRoof(ComputeUnit::vector), nullptr);
+}
+
+TEST(RoofLines, OfALibraryAreThinAndSayWhose)
+{
+    const auto lines = Roofline(withLibrary(450e9), DType::f32).lines();
+    const auto library = std::ranges::find(lines, "f32 matrix, oneDNN", &RoofLine::label);
+    ASSERT_NE(library, lines.end());
+    EXPECT_FALSE(library->active);
+    EXPECT_EQ(library->value, "450 GFLOP/s");
+    const auto limit = std::ranges::find(lines, "f32 vector", &RoofLine::label);
+    ASSERT_NE(limit, lines.end());
+    EXPECT_TRUE(limit->active);
+}
+
 TEST(Roofline, TheLongestTermNamesTheRegime)
 {
     const Roofline roofline(test::roundSpec(), DType::f32);

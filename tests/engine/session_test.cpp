@@ -157,6 +157,7 @@ TEST(Session, RoofsKeepWhatTheirMeasurementSaid)
     roofs.memoryRoofs.front().doubling = 1.98;
     roofs.computeRoofs.front().interval = {FlopRate{1e9}, FlopRate{1e9}};
     roofs.computeRoofs.front().doubling = 2.0 / 3;
+    roofs.computeRoofs.front().library = "oneDNN";
     roofs.launchOverheadInterval = {Seconds{1e-6 / 7}, Seconds{1e-6}};
     EXPECT_EQ(parseSession(toJson(session), "s.json").roofs, session.roofs);
 }

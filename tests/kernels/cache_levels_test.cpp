@@ -4,6 +4,7 @@
 #include "kernels/calibration/roofs.h"
 #include "tests/kernels/known_device.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 
 namespace ridgepoint {
@@ -116,6 +117,68 @@ TEST(CacheLevels, LeavesOutACacheThatOthersHoldAltogether)
     EXPECT_FALSE(roofOf(spec, "L3")->bandwidth.has_value());
     EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("L3 bandwidth was left out: in a sweep over set sizes none")));
     EXPECT_TRUE(roofOf(spec, "L2")->bandwidth.has_value());
+}
+
+/// Eight caches of 32 MiB together run at 300 GB/s; memory at 100 GB/s.
+struct EightCachesDevice {
+    FakeDevice fake;
+    Bytes largestRead;
+
+    EightCachesDevice()
+    {
+        fake.deviceInfo.details = {{"L2 cache", "32 MiB (64 x 512 KiB)"}, {"L3 cache", "256 MiB (8 x 32 MiB)"}};
+        for (const char* kernel : {"read", "copy", "triad"}) {
+            fake.scripts[kernel].time = [this, kernel](const Problem& problem) {
+                const Cost cost = kernelOrThrow(kernel).cost(problem);
+                largestRead = std::max(largestRead, cost.workingSet);
+                const double bandwidth = problem.cache == CacheMode::cold      ? 100e9
+                                         : cost.workingSet <= Bytes{32 << 20}  ? 900e9
+                                         : cost.workingSet <= Bytes{256 << 20} ? 300e9
+                                                                               : 100e9;
+                return kOverhead + cost.bytes / Bandwidth{bandwidth};
+            };
+        }
+    }
+};
+
+TEST(SeveralLastLevelCaches, AreOneLevelOfTheirSum)
+{
+    EightCachesDevice device;
+    const DeviceSpec spec = calibrate(device.fake, {}, {});
+    ASSERT_NE(roofOf(spec, "L3"), nullptr);
+    EXPECT_EQ(roofOf(spec, "L3")->capacity, Bytes{256 << 20});
+    ASSERT_TRUE(roofOf(spec, "L3")->bandwidth.has_value());
+    EXPECT_NEAR(roofOf(spec, "L3")->bandwidth->perSecond(), 300e9, 3e9);
+    const Roofline roofline(spec, DType::f32);
+    EXPECT_EQ(roofline.levelHolding(Bytes{200 << 20}).level, "L3");
+    EXPECT_EQ(roofline.levelHolding(Bytes{257 << 20}).level, "DRAM");
+}
+
+TEST(SeveralLastLevelCaches, SetMemorysRoofWithASetOfFourTimesTheirSum)
+{
+    EightCachesDevice device;
+    const DeviceSpec spec = calibrate(device.fake, {}, {});
+    EXPECT_THAT(roofOf(spec, "DRAM")->method, HasSubstr("1 GiB set"));
+    EXPECT_THAT(roofOf(spec, "DRAM")->method, ::testing::Not(HasSubstr("smaller than four times")));
+    EXPECT_NEAR(roofOf(spec, "DRAM")->bandwidth->perSecond(), 100e9, 1e9);
+    EXPECT_GE(device.largestRead, Bytes{(std::int64_t{1} << 30) - 4096});
+}
+
+TEST(SeveralLastLevelCaches, LargerThanMemoryAllowsAreSaidToBe)
+{
+    EightCachesDevice device;
+    device.fake.budget = Bytes{1 << 30};
+    EXPECT_THAT(roofOf(calibrate(device.fake, {}, {}), "DRAM")->method, HasSubstr("set smaller than four times the cache"));
+}
+
+TEST(DescribedCaches, AreReadWhereALevelHoldsItsOwnBesidesTheOneBelow)
+{
+    DeviceInfo info;
+    info.details = {{"L2 cache", "112 MiB (56 x 2 MiB)"}, {"L3 cache", "217 MiB (1 x 105 MiB and the level below)"}};
+    const auto levels = claimedLevels(describedCaches(info));
+    ASSERT_EQ(levels.size(), 2U);
+    EXPECT_EQ(levels[1].below, Bytes{112 << 20});
+    EXPECT_EQ(levels[1].claimed, Bytes{217 << 20});
 }
 
 TEST(DescribedCaches, AreReadFromTheSmallestUpAndNonsenseIsLeftOut)

@@ -155,6 +155,54 @@ TEST(Calibrate, FailsWhenMemoryBandwidthCannotBeMeasured)
     EXPECT_THROW((void)calibrate(device.fake, {}, {}), RunError);
 }
 
+TEST(Calibrate, LeavesOutADramProbeThatDoesNotFollowItsWork)
+{
+    KnownDevice device;
+    // The same time whatever the work, and by far the fastest: it must not become the roof.
+    device.fake.scripts["triad"].time = [](const Problem&) { return Seconds{1e-4}; };
+    const DeviceSpec spec = calibrate(device.fake, {}, {});
+    EXPECT_NEAR(roofOf(spec, "DRAM")->bandwidth->perSecond(), 100e9, 1e9);
+    EXPECT_THAT(spec.notes, ::testing::Contains(HasSubstr("DRAM bandwidth with triad was left out: doubling the work")));
+}
+
+TEST(Calibrate, TriesADramProbeAgainThatARivalSpoiled)
+{
+    KnownDevice device;
+    int large = 0;
+    for (const char* kernel : {"read", "copy", "triad"}) {
+        device.fake.scripts[kernel].time = [&large, kernel = std::string(kernel)](const Problem& problem) {
+            const Cost cost = kernelOrThrow(kernel).cost(problem);
+            const bool spoiled = cost.workingSet >= Bytes{100 << 20} && ++large < 40;
+            return kOverhead + cost.bytes / Bandwidth{spoiled ? 60e9 : 100e9};
+        };
+    }
+    EXPECT_NEAR(roofOf(calibrate(device.fake, {}, {}), "DRAM")->bandwidth->perSecond(), 100e9, 1e9);
+}
+
+TEST(Calibrate, WithNoDramProbeThatFollowsItsWorkThereAreNoRoofs)
+{
+    KnownDevice device;
+    for (const char* kernel : {"read", "copy", "triad"}) {
+        device.fake.scripts[kernel].time = [](const Problem&) { return Seconds{1e-4}; };
+    }
+    try {
+        (void)calibrate(device.fake, {}, {});
+        FAIL() << "no roof follows its work";
+    } catch (const RunError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("DRAM bandwidth with read was left out"));
+        EXPECT_THAT(error.what(), HasSubstr("Close other programs"));
+    }
+}
+
+TEST(Calibrate, KeepsTheClockThatWasHeldWithAPeak)
+{
+    KnownDevice device;
+    device.fake.scripts["fma"].clock = [](int) { return ClockReading{Frequency{3.1e9}}; };
+    const DeviceSpec spec = calibrate(device.fake, {}, {});
+    EXPECT_EQ(roofOf(spec, ComputeUnit::vector, DType::f32)->clock, Frequency{3.1e9});
+    EXPECT_FALSE(roofOf(spec, ComputeUnit::matrix, DType::bf16)->clock);
+}
+
 TEST(Calibrate, EndsWhenTheDeviceIsLost)
 {
     KnownDevice device;

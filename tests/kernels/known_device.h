@@ -22,6 +22,16 @@ struct KnownDevice {
         for (const char* kernel : {"empty", "read", "copy", "triad", "fma", "matmul"}) {
             script(kernel, 1.0);
         }
+        fake.scripts["dot"].unsupported = "no dot-product instructions";
+    }
+    /// Gives it chains of `rate`, and a matmul of the library that reaches the 500 GFLOP/s.
+    void giveDot(FlopRate rate)
+    {
+        fake.scripts["dot"].unsupported.clear();
+        fake.scripts["dot"].time = [rate](const Problem& problem) {
+            return kOverhead + kernelOrThrow("dot").cost(problem).flops / rate;
+        };
+        fake.scripts["matmul"].library = "oneDNN";
     }
     void script(const std::string& kernel, double slower)
     {
@@ -40,9 +50,10 @@ inline const MemoryRoof* roofOf(const DeviceSpec& spec, const std::string& level
     return found == spec.memoryRoofs.end() ? nullptr : &*found;
 }
 
-inline const ComputeRoof* roofOf(const DeviceSpec& spec, ComputeUnit unit, DType dtype)
+inline const ComputeRoof* roofOf(const DeviceSpec& spec, ComputeUnit unit, DType dtype, const std::string& library = {})
 {
-    const auto found = std::ranges::find_if(spec.computeRoofs, [&](const auto& r) { return r.unit == unit && r.dtype == dtype; });
+    const auto found = std::ranges::find_if(
+        spec.computeRoofs, [&](const auto& r) { return r.unit == unit && r.dtype == dtype && r.library == library; });
     return found == spec.computeRoofs.end() ? nullptr : &*found;
 }
 

@@ -45,6 +45,7 @@ public:
         return m_script.clock ? m_script.clock(m_clockReadings++) : std::nullopt;
     }
     std::string implementation() const override { return "scripted"; }
+    std::string library() const override { return m_script.library; }
 
 private:
     Seconds launchOnce()

@@ -24,6 +24,8 @@ struct FakeKernelScript {
     /// Real time that each launch sleeps, so that a test can stop in the middle.
     Seconds sleep{0};
     bool verifies = true;
+    /// Answer of library().
+    std::string library = {};
     /// supports() answers no with this reason when not empty.
     std::string unsupported = {};
     /// Thrown by prepare().

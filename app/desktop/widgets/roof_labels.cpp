@@ -42,8 +42,7 @@ QString roofTip(const RoofChoice& choice)
         lines << QStringLiteral("DRAM %1 %2").arg(toQString(format(*dram->bandwidth)), toQString(dram->method));
     }
     for (const ComputeRoof& roof : choice.spec.computeRoofs) {
-        lines << QStringLiteral("%1 %2 %3")
-                     .arg(toQString(name(roof.dtype)), toQString(name(roof.unit)), toQString(format(roof.rate)));
+        lines << QStringLiteral("%1 %2").arg(toQString(roofName(roof)), toQString(format(roof.rate)));
     }
     for (const Source& source : choice.spec.provenance) {
         lines << QStringLiteral("%1: %2").arg(toQString(name(source.kind)), toQString(source.document));
