@@ -37,13 +37,13 @@ bool heldByMemory(const RooflinePoint& point)
     return point.achieved && point.achieved->limitedBy == Regime::memory && !inCache;
 }
 
-/// The time of the probe without arithmetic, or of the one with it, over all looks before and after; nullopt without any.
+/// The time of the probe of DRAM, or of that of the cores, over all looks before and after; nullopt without any.
 std::optional<Seconds> probeTime(const Session& session, bool ofMemory)
 {
     double logs = 0;
     int count = 0;
     for (const RoofLook& look : session.looks) {
-        if ((look.probe.cost.flops.count() == 0) != ofMemory) {
+        if (looksAtMemory(look) != ofMemory) {
             continue;
         }
         logs += std::log(look.before.count()) + (look.after ? std::log(look.after->count()) : 0);

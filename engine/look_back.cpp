@@ -17,6 +17,8 @@ namespace ridgepoint {
 namespace {
 
 constexpr double kMoved = 0.05;
+/// Since it was measured: a probe is brief, and not quite the size that set the roof.
+constexpr double kStale = 0.10;
 constexpr int kWarmUps = 3;
 constexpr int kBlock = 7;
 constexpr int kBlocks = 4;
@@ -33,16 +35,20 @@ Seconds bestBlock(const Measurement& measurement)
     return best;
 }
 
-/// "DRAM gave 36.9 GB/s before the sweep and 30.1 GB/s after it".
-std::string movement(const Cost& cost, bool memory, Seconds before, Seconds after)
+/// "DRAM gave 36.9 GB/s" or "the cores did 180 GFLOP/s".
+std::string gave(const Cost& cost, bool memory, Seconds time)
 {
-    if (memory) {
-        return fmt::format("DRAM gave {} before the sweep and {} after it", format(cost.bytes / before),
-                           format(cost.bytes / after));
-    }
-    return fmt::format("the cores did {} before the sweep and {} after it", format(cost.flops / before, rateUnit(cost.dtype)),
-                       format(cost.flops / after, rateUnit(cost.dtype)));
+    return memory ? fmt::format("DRAM gave {}", format(cost.bytes / time))
+                  : fmt::format("the cores did {}", format(cost.flops / time, rateUnit(cost.dtype)));
 }
+
+/// The same without its beginning.
+std::string speed(const Cost& cost, bool memory, Seconds time)
+{
+    return memory ? format(cost.bytes / time) : format(cost.flops / time, rateUnit(cost.dtype));
+}
+
+bool apart(Seconds a, Seconds b, double tolerance) { return std::max(a, b) > std::min(a, b) * (1 + tolerance); }
 
 /// A kind stands once on a point: a second cause joins the first one's text.
 void addOrExtend(std::vector<Verdict>& verdicts, Verdict verdict)
@@ -76,12 +82,21 @@ void LookBack::probeAfter(const std::stop_token& stop, Seconds whole)
 {
     for (Probe& probe : m_probes) {
         probe.after = probe.before ? look(*probe.planned, stop) : std::nullopt;
-        if (!probe.after || std::max(*probe.before, *probe.after) <= std::min(*probe.before, *probe.after) * (1 + kMoved)) {
+        if (!probe.after) {
             continue;
         }
+        const bool moved = apart(*probe.before, *probe.after, kMoved);
+        const auto atRoof = timeAtRoof(probe);
         for (Kept& kept : m_kept) {
-            if (holds(probe, kept.point)) {
-                holdAgainst(probe, kept, kept.when < whole / 2);
+            if (!holds(probe, kept.point)) {
+                continue;
+            }
+            const bool nearerBefore = kept.when < whole / 2;
+            const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
+            if (moved) {
+                holdAgainstNearer(probe, kept, nearerBefore);
+            } else if (atRoof && apart(*atRoof, nearer, kStale)) {
+                holdAgainstNow(probe, kept, *atRoof, nearer);
             }
         }
     }
@@ -189,19 +204,48 @@ bool LookBack::holds(const Probe& probe, const RooflinePoint& point) const
     return regime == ofProbe->expect(probe.planned->cost).limitedBy && (regime != Regime::memory || inDram);
 }
 
+std::optional<Seconds> LookBack::timeAtRoof(const Probe& probe) const
+{
+    const Roofline* roofline = m_rooflineFor(probe.planned->problem);
+    if (roofline == nullptr) {
+        return std::nullopt;
+    }
+    const Expectation expectation = roofline->expect(probe.planned->cost);
+    const ComputeRoof* flat = roofline->computeRoof(probe.planned->cost.unit);
+    const int from = expectation.limitedBy == Regime::compute && flat != nullptr ? flat->from : dramRoof(roofline->spec())->from;
+    return sourceKind(roofline->spec(), from) == SourceKind::measured ? std::optional(expectation.time) : std::nullopt;
+}
+
 /// The better of the two probes stands for the roof as it was measured.
-void LookBack::holdAgainst(const Probe& probe, Kept& kept, bool nearerBefore) const
+void LookBack::holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore) const
 {
     const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
+    const Cost& cost = probe.planned->cost;
     const bool memory = kept.point.achieved->limitedBy == Regime::memory;
+    holdAgainst(kept, nearer / std::min(*probe.before, *probe.after),
+                fmt::format("{} before the sweep and {} after it. This point is held against it as it was {}; run again while the "
+                            "machine is quiet.",
+                            gave(cost, memory, *probe.before), speed(cost, memory, *probe.after),
+                            nearerBefore ? "before" : "after"));
+}
+
+void LookBack::holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Seconds now) const
+{
+    const Cost& cost = probe.planned->cost;
+    const bool memory = kept.point.achieved->limitedBy == Regime::memory;
+    holdAgainst(kept, now / atRoof,
+                fmt::format("{} when it was measured and {} around this sweep. This point is held against it as it is now; measure "
+                            "the roofs again.",
+                            gave(cost, memory, atRoof), speed(cost, memory, now)));
+}
+
+/// `longer`: how many times as long the roof's probe took as at the roof.
+void LookBack::holdAgainst(Kept& kept, double longer, std::string words)
+{
     if (kept.point.achieved->ofRoof) {
-        *kept.point.achieved->ofRoof *= nearer / std::min(*probe.before, *probe.after);
+        *kept.point.achieved->ofRoof *= longer;
     }
-    addOrExtend(
-        kept.point.measurement->verdicts,
-        {Verdict::Kind::roofMoved,
-         fmt::format("The roof moved: {}. This point is held against it as it was {}; run again while the machine is quiet.",
-                     movement(probe.planned->cost, memory, *probe.before, *probe.after), nearerBefore ? "before" : "after")});
+    addOrExtend(kept.point.measurement->verdicts, {Verdict::Kind::roofMoved, "The roof moved: " + std::move(words)});
     kept.revised = true;
 }
 

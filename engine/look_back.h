@@ -56,7 +56,11 @@ private:
                                                         const std::stop_token& stop) const;
     [[nodiscard]] std::optional<Seconds> look(const PlannedPoint& planned, const std::stop_token& stop) const;
     [[nodiscard]] bool holds(const Probe& probe, const RooflinePoint& point) const;
-    void holdAgainst(const Probe& probe, Kept& kept, bool nearerBefore) const;
+    /// What the probe would take at the roof as it was measured; nullopt for a roof that comes from elsewhere.
+    [[nodiscard]] std::optional<Seconds> timeAtRoof(const Probe& probe) const;
+    void holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore) const;
+    void holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Seconds now) const;
+    static void holdAgainst(Kept& kept, double longer, std::string words);
 
     const SweepPlan& m_plan;
     Device& m_device;

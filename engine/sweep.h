@@ -50,6 +50,9 @@ struct RoofLook {
     std::optional<Seconds> after = std::nullopt;
 };
 
+/// Whether it looks at memory: a probe has next to no arithmetic, or next to no bytes.
+[[nodiscard]] inline bool looksAtMemory(const RoofLook& look) { return look.probe.cost.intensity() < Intensity{1}; }
+
 struct SweepStarted {
     std::size_t points = 0;
 };

@@ -33,13 +33,10 @@ std::vector<Kind> kindsOf(const std::vector<RooflinePoint>& points)
     return kinds;
 }
 
-/// One without arithmetic looks at DRAM, one with it at the cores.
-bool isOfMemory(const RoofLook& look) { return look.probe.cost.flops.count() == 0; }
-
 std::string speed(const RoofLook& look, Seconds time)
 {
     const Cost& cost = look.probe.cost;
-    return isOfMemory(look) ? format(cost.bytes / time) : format(cost.flops / time, rateUnit(cost.dtype));
+    return looksAtMemory(look) ? format(cost.bytes / time) : format(cost.flops / time, rateUnit(cost.dtype));
 }
 
 } // namespace
@@ -59,7 +56,8 @@ std::string probeWords(const std::vector<RoofLook>& looks)
 {
     std::string text;
     for (const RoofLook& look : looks) {
-        text += fmt::format("{} {} before the sweep", isOfMemory(look) ? "DRAM gave" : "the cores did", speed(look, look.before));
+        text +=
+            fmt::format("{} {} before the sweep", looksAtMemory(look) ? "DRAM gave" : "the cores did", speed(look, look.before));
         text += look.after ? fmt::format(" and {} after it\n", speed(look, *look.after)) : std::string("\n");
     }
     return text;

@@ -176,6 +176,18 @@ bool runsNatively(const Exercise& exercise, const Device& device, DType dtype)
     });
 }
 
+/// The kernel that set the DRAM roof, so that a look at it compares like with like: measured ones begin their method with it.
+std::string memoryProbeKernel(const DeviceSpec& roofs)
+{
+    const MemoryRoof* dram = dramRoof(roofs);
+    for (const char* kernel : {"read", "triad"}) {
+        if (dram != nullptr && dram->method.starts_with(fmt::format("{},", kernel))) {
+            return kernel;
+        }
+    }
+    return "copy";
+}
+
 /// Brief looks at the DRAM and the compute roof around the sweep; none where there is no roof to hold points against.
 void addProbes(SweepPlan& plan, const Device& device)
 {
@@ -185,7 +197,8 @@ void addProbes(SweepPlan& plan, const Device& device)
     constexpr std::int64_t kMostElements = std::int64_t{1} << 24;
     const Problem memory{.n = std::min(kMostElements, device.memoryBudget().count() / 64), .cache = CacheMode::cold};
     const Problem compute{.n = 1 << 13, .intensityTarget = Intensity{256}};
-    for (const auto& [kernel, problem] : {std::pair{"copy", memory}, std::pair{"fma", compute}}) {
+    for (const auto& [kernel, problem] :
+         {std::pair<std::string, Problem>{memoryProbeKernel(*plan.roofs), memory}, {"fma", compute}}) {
         const CheckedPoint checked = checkPoint(kernel, problem, device);
         if (checked.obstacle == Obstacle::none) {
             plan.probes.push_back(checked.point);

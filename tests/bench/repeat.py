@@ -32,7 +32,7 @@ def probe_speed(session, of_memory):
     """Of the probe beside this session, the mean of before and after, in bytes or FLOPs a second."""
     speeds = []
     for look in session["roof_probes"]:
-        if (look["flops"] == 0) == of_memory:
+        if (look["intensity"] < 1) == of_memory:
             work = look["bytes"] if of_memory else look["flops"]
             speeds += [work / seconds for seconds in (look["before_s"], look["after_s"]) if seconds]
     return sum(speeds) / len(speeds)

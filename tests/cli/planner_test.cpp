@@ -39,6 +39,19 @@ TEST_F(Planner, CrossesKernelsAndSizesInOrder)
     EXPECT_EQ(points[0].cost.flops, Flops{64});
 }
 
+TEST_F(Planner, LooksAtDramWithTheKernelThatSetItsRoof)
+{
+    const auto kernelOf = [&](const char* method) {
+        DeviceSpec roofs = test::roundSpec();
+        roofs.memoryRoofs.front().method = method;
+        return planSweep({{"add"}, {64}}, m_device, roofs).plan.probes.front().kernel;
+    };
+    EXPECT_EQ(kernelOf("triad, 128 MiB set, 10 samples, best of read, copy, triad"), "triad");
+    EXPECT_EQ(kernelOf("read, 128 MiB set"), "read");
+    EXPECT_EQ(kernelOf("copy, 128 MiB set"), "copy");
+    EXPECT_EQ(kernelOf(""), "copy");
+}
+
 TEST_F(Planner, InterleavedKernelsOfOneSizeFollowEachOtherInOneGroup)
 {
     SweepRequest request{{"matmul", "add"}, {64, 128}};

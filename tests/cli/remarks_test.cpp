@@ -33,7 +33,7 @@ TEST(ProbeWords, SayWhatEachRoofGaveBeforeAndAfter)
     RoofLook memory{.probe = {.kernel = "copy"}, .before = Seconds{1e-3}, .after = Seconds{2e-3}};
     memory.probe.cost.bytes = Bytes{40'000'000};
     RoofLook cores{.probe = {.kernel = "fma"}, .before = Seconds{1e-3}};
-    cores.probe.cost.flops = Flops{100'000'000};
+    cores.probe.cost = {.flops = Flops{100'000'000}, .bytes = Bytes{400'000}};
     EXPECT_EQ(probeWords({memory, cores}), "DRAM gave 40.0 GB/s before the sweep and 20.0 GB/s after it\n"
                                            "the cores did 100 GFLOP/s before the sweep\n");
 }

@@ -108,6 +108,32 @@ TEST_F(LookBackTest, AMoveOfLessThanFivePercentIsWithinWhatRoofsDo)
     EXPECT_TRUE(run().revised.empty());
 }
 
+TEST_F(LookBackTest, ARoofThatMovedSinceItWasMeasuredIsHeldAgainstAsItIsNow)
+{
+    m_plan.roofs->provenance.front().kind = SourceKind::measured;
+    moveRoof(Seconds{1.5e-3}, Seconds{1.5e-3});
+    const Seen seen = run();
+    ASSERT_EQ(seen.revised.size(), 3U);
+    const RooflinePoint& point = seen.revised.front().point;
+    EXPECT_THAT(point.measurement->verdicts.back().text,
+                HasSubstr("DRAM gave 100 GB/s when it was measured and 80.0 GB/s around this sweep"));
+    EXPECT_NEAR(*point.achieved->ofRoof, 0.96 * 1.25, 1e-9);
+}
+
+TEST_F(LookBackTest, AProbeWithinTenPercentOfItsRoofConfirmsIt)
+{
+    m_plan.roofs->provenance.front().kind = SourceKind::measured;
+    moveRoof(Seconds{1.3e-3}, Seconds{1.3e-3});
+    EXPECT_TRUE(run().revised.empty());
+}
+
+TEST_F(LookBackTest, ADatasheetsRoofIsNotSaidToHaveMoved)
+{
+    m_plan.roofs->provenance.front().kind = SourceKind::datasheet;
+    moveRoof(Seconds{1.5e-3}, Seconds{1.5e-3});
+    EXPECT_TRUE(run().revised.empty());
+}
+
 TEST_F(LookBackTest, APointInACacheIsNotHeldByTheDramProbe)
 {
     moveRoof(Seconds{1.2e-3}, Seconds{1.5e-3});

@@ -168,12 +168,5 @@ TEST(Situation, AKernelOfNoFlopsIsMeasuredAtItsBandwidth)
     EXPECT_GT(points.at(0).achieved->bandwidth.perSecond(), 0);
 }
 
-TEST(Situation, EightCachesOf32MiBAreALastLevelCacheOf256)
-{
-    constexpr std::int64_t kMiB = 1 << 20;
-    const cpu::Topology machine{"", std::vector<int>(64), 64, {{3, Bytes{32 * kMiB}, 8, Bytes{8 * 32 * kMiB}}}};
-    EXPECT_EQ(cpu::lastLevelCache(machine), Bytes{256 * kMiB});
-}
-
 } // namespace
 } // namespace ridgepoint
