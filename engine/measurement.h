@@ -53,6 +53,8 @@ struct Measurement {
     std::optional<bool> converged = std::nullopt;
     /// CPU time of the device's own threads over wall time x threads while sampling; absent where a device has none.
     std::optional<double> coreShare = std::nullopt;
+    /// The clock the cores held while it was sampled, where it could be read.
+    std::optional<Frequency> coreClock = std::nullopt;
     /// "steady_clock", "CUDA events".
     std::string clock = {};
     std::string implementation = {};

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reference_roofs.h"
+
+#include "engine/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace ridgepoint {
+
+namespace {
+
+/// Of the roofs of a unit for the dtype the one of the usual accumulate width, among equals the highest.
+const ComputeRoof* roofOf(const DeviceSpec& spec, ComputeUnit unit, DType dtype)
+{
+    const auto score = [dtype](const ComputeRoof& roof) {
+        return std::tuple(roof.accumulate == defaultAccumulate(dtype), roof.rate.perSecond());
+    };
+    const ComputeRoof* best = nullptr;
+    for (const ComputeRoof& roof : spec.computeRoofs) {
+        if (roof.unit == unit && roof.dtype == dtype && (best == nullptr || score(roof) > score(*best))) {
+            best = &roof;
+        }
+    }
+    return best;
+}
+
+std::vector<const ComputeRoof*> flatRoofs(const DeviceSpec& spec, DType dtype)
+{
+    std::vector<const ComputeRoof*> roofs;
+    for (const ComputeUnit unit : {ComputeUnit::matrix, ComputeUnit::vector}) {
+        if (const ComputeRoof* roof = roofOf(spec, unit, dtype)) {
+            roofs.push_back(roof);
+        }
+    }
+    return roofs;
+}
+
+RoofLine asReference(RoofLine line, const DeviceSpec& spec, int from, const std::optional<Frequency>& clock)
+{
+    line.source = sourceKind(spec, from);
+    line.provenance = provenanceWords(line.source, clock);
+    line.reference = true;
+    return line;
+}
+
+} // namespace
+
+std::string provenanceWords(SourceKind kind, const std::optional<Frequency>& clock)
+{
+    return kind == SourceKind::atClock && clock ? fmt::format("at {}", format(*clock)) : std::string(words(kind));
+}
+
+std::string flatRoofName(const ComputeRoof& roof)
+{
+    std::string label = fmt::format("{} {}", name(roof.dtype), name(roof.unit));
+    if (roof.accumulate != defaultAccumulate(roof.dtype)) {
+        label += fmt::format(", {} accumulate", name(roof.accumulate));
+    }
+    return label;
+}
+
+RoofLine slopeLine(const MemoryRoof& roof, const Frame& frame, FlopRate top)
+{
+    const double bandwidth = roof.bandwidth->perSecond();
+    RoofLine line;
+    line.kind = RoofLine::Kind::memory;
+    line.label = roof.level;
+    line.value = format(*roof.bandwidth);
+    line.x1 = Intensity{std::max(frame.xMin.flopPerByte(), frame.yMin.perSecond() / bandwidth)};
+    line.x2 = Intensity{std::min(frame.xMax.flopPerByte(), top.perSecond() / bandwidth)};
+    line.y1 = line.x1 * *roof.bandwidth;
+    line.y2 = line.x2 * *roof.bandwidth;
+    return line;
+}
+
+RoofLine flatLine(FlopRate rate, Intensity from, Intensity to)
+{
+    RoofLine line;
+    line.kind = RoofLine::Kind::compute;
+    line.x1 = from;
+    line.x2 = to;
+    line.y1 = line.y2 = rate;
+    return line;
+}
+
+std::vector<RoofLine> referenceLines(const DeviceSpec& reference, const Roofline& roofline)
+{
+    const Frame frame = roofline.frame();
+    const MemoryRoof* dram = dramRoof(reference);
+    const std::vector<const ComputeRoof*> flats = flatRoofs(reference, roofline.dtype());
+    FlopRate top{0};
+    for (const ComputeRoof* roof : flats) {
+        top = std::max(top, roof->rate);
+    }
+    std::vector<RoofLine> lines;
+    if (dram != nullptr) {
+        const ComputeRoof* own = roofline.highestComputeRoof();
+        const FlopRate end = !flats.empty() ? top : (own != nullptr ? own->rate : frame.yMax);
+        const RoofLine line = slopeLine(*dram, frame, end);
+        if (line.x1 < line.x2) {
+            lines.push_back(asReference(line, reference, dram->from, std::nullopt));
+        }
+    }
+    const Bandwidth bandwidth = dram != nullptr ? *dram->bandwidth : roofline.dramBandwidth();
+    for (const ComputeRoof* roof : flats) {
+        RoofLine line = flatLine(roof->rate, roof->rate / bandwidth, frame.xMax);
+        line.label = flatRoofName(*roof);
+        line.value = format(roof->rate, rateUnit(roof->dtype));
+        lines.push_back(asReference(line, reference, roof->from, roof->clock));
+    }
+    return lines;
+}
+
+} // namespace ridgepoint
