@@ -38,13 +38,36 @@ std::vector<const ComputeRoof*> flatRoofs(const DeviceSpec& spec, DType dtype)
     return roofs;
 }
 
-RoofLine asReference(RoofLine line, const DeviceSpec& spec, int from, const std::optional<Frequency>& clock)
+/// Whether another spec of the drawing has the same provenance, so that its word alone would not tell them apart.
+bool sharesKind(const DeviceSpec& spec, const Roofline& roofline)
 {
-    line.source = sourceKind(spec, from);
-    line.provenance = provenanceWords(line.source, clock);
-    line.reference = true;
-    return line;
+    const auto kind = [](const DeviceSpec& each) {
+        return each.provenance.empty() ? std::nullopt : std::optional{each.provenance[0].kind};
+    };
+    const auto same = [&](const DeviceSpec& other) { return kind(other) == kind(spec); };
+    return same(roofline.spec()) || std::ranges::count_if(roofline.references(), same) > 1;
 }
+
+/// Marks lines of one reference as such.
+class ReferenceMark {
+public:
+    ReferenceMark(const DeviceSpec& spec, const Roofline& roofline)
+        : m_spec{spec}, m_name{sharesKind(spec, roofline) ? spec.name + ", " : std::string{}}
+    {
+    }
+
+    [[nodiscard]] RoofLine operator()(RoofLine line, int from, const std::optional<Frequency>& clock) const
+    {
+        line.source = sourceKind(m_spec, from);
+        line.provenance = m_name + provenanceWords(line.source, clock);
+        line.reference = true;
+        return line;
+    }
+
+private:
+    const DeviceSpec& m_spec;
+    std::string m_name;
+};
 
 } // namespace
 
@@ -95,13 +118,14 @@ std::vector<RoofLine> referenceLines(const DeviceSpec& reference, const Roofline
     for (const ComputeRoof* roof : flats) {
         top = std::max(top, roof->rate);
     }
+    const ReferenceMark asReference{reference, roofline};
     std::vector<RoofLine> lines;
     if (dram != nullptr) {
         const ComputeRoof* own = roofline.highestComputeRoof();
         const FlopRate end = !flats.empty() ? top : (own != nullptr ? own->rate : frame.yMax);
         const RoofLine line = slopeLine(*dram, frame, end);
         if (line.x1 < line.x2) {
-            lines.push_back(asReference(line, reference, dram->from, std::nullopt));
+            lines.push_back(asReference(line, dram->from, std::nullopt));
         }
     }
     const Bandwidth bandwidth = dram != nullptr ? *dram->bandwidth : roofline.dramBandwidth();
@@ -109,7 +133,7 @@ std::vector<RoofLine> referenceLines(const DeviceSpec& reference, const Roofline
         RoofLine line = flatLine(roof->rate, roof->rate / bandwidth, frame.xMax);
         line.label = flatRoofName(*roof);
         line.value = format(roof->rate, rateUnit(roof->dtype));
-        lines.push_back(asReference(line, reference, roof->from, roof->clock));
+        lines.push_back(asReference(line, roof->from, roof->clock));
     }
     return lines;
 }

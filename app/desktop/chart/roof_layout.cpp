@@ -11,20 +11,16 @@ namespace ridgepoint {
 
 namespace {
 
-QString sourceWord(SourceKind kind)
+PlacedRoof placeRoof(const RoofLine& roof, const QLineF& line, bool compared)
 {
-    const std::string_view word = name(kind);
-    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
-}
-
-PlacedRoof placeRoof(const RoofLine& roof, const QLineF& line)
-{
+    const RoofStyle style = roofStyle(roof, compared);
     if (roof.label.empty()) {
         // A piece that continues another roof carries no name of its own.
-        return {line, roof.active, roof.kind};
+        return {line, style, roof.kind};
     }
     const QString label = QString::fromStdString(roof.label + " " + roof.value);
-    return {line, roof.active, roof.kind, label + QStringLiteral(" · ") + sourceWord(roof.source), label};
+    const QString shorter = roof.reference ? QString::fromStdString(which(roof)) : label;
+    return {line, style, roof.kind, label + QStringLiteral(" · ") + QString::fromStdString(roof.provenance), shorter};
 }
 
 /// A place for a label and how bad it is.
@@ -32,6 +28,11 @@ struct Candidate {
     PlacedText text;
     double cost = 0;
 };
+
+/// What a name may not cover.
+constexpr int kHard = Occupancy::text | Occupancy::point | Occupancy::reach;
+constexpr double kCovers = 1e5;
+constexpr double kOutside = 1e9;
 
 /// Steps along a roof, both sides of it, and what each place would cover.
 class LabelSearch {
@@ -41,11 +42,12 @@ public:
     {
     }
 
-    [[nodiscard]] std::optional<PlacedText> best(const QString& label) const
+    /// The best free place beside the line, or up to `rows` rows of text further from it.
+    [[nodiscard]] std::optional<Candidate> best(const QString& label, int rows) const
     {
         // Shaped once; every place is a shifted copy.
         const double angle = std::atan2(m_roof.line.dy(), m_roof.line.dx()) * 180 / M_PI;
-        const TextRole role = m_roof.active ? TextRole::roofActive : TextRole::roofSoft;
+        const TextRole role = m_roof.style.active ? TextRole::roofActive : TextRole::roofSoft;
         const PlacedText shape = placeText(label, role, m_theme, {0, 0}, Anchor::baselineLeft, angle);
         const double room = m_roof.line.length() - textSize(label, role, m_theme).width();
         std::optional<Candidate> found;
@@ -53,27 +55,37 @@ public:
         for (int step = 0; step <= kSteps && room >= 0; ++step) {
             const double fraction = step / static_cast<double>(kSteps);
             for (const bool above : {true, false}) {
-                const Candidate candidate = at(shape, room * fraction, above, fraction);
-                if (candidate.cost < 1e5 && (!found || candidate.cost < found->cost)) {
-                    found = candidate;
+                for (int row = 0; row <= rows; ++row) {
+                    const Candidate candidate = at(shape, {room * fraction, fraction, above, row});
+                    if (!found || candidate.cost < found->cost) {
+                        found = candidate;
+                    }
                 }
             }
         }
-        return found ? std::optional{found->text} : std::nullopt;
+        return found;
     }
 
 private:
-    [[nodiscard]] Candidate at(const PlacedText& shape, double along, bool above, double fraction) const
+    struct Place {
+        double along = 0;
+        double fraction = 0;
+        bool above = true;
+        int row = 0;
+    };
+
+    [[nodiscard]] Candidate at(const PlacedText& shape, const Place& place) const
     {
         const double length = m_roof.line.length();
         const QPointF direction{m_roof.line.dx() / length, m_roof.line.dy() / length};
         const QPointF up{direction.y(), -direction.x()};
-        const double clearance = (m_roof.active ? m_theme.roofWidth : m_theme.softWidth) / 2 + m_theme.chartPx * 0.42;
-        const double offset = above ? clearance : -(clearance + m_theme.chartPx * 0.75);
+        const double apart = place.row * m_theme.chartPx * 1.25;
+        const double clearance = roofPen(m_roof.style, m_theme).widthF() / 2 + m_theme.chartPx * 0.42 + apart;
+        const double offset = place.above ? clearance : -(clearance + m_theme.chartPx * 0.75);
         PlacedText text = shape;
-        text.origin = m_roof.line.p1() + direction * along + up * offset;
+        text.origin = m_roof.line.p1() + direction * place.along + up * offset;
         text.outline.translate(text.origin);
-        return {text, cost(text, fraction) + (above ? 0.0 : 6.0)};
+        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + 40.0 * place.row};
     }
 
     /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
@@ -84,9 +96,9 @@ private:
         double result = std::abs(fraction - preferred) * 10;
         const QRectF room = m_plot.adjusted(1, 1, -1, -1);
         if (!room.contains(text.outline.boundingRect())) {
-            result += 1e6;
+            result += kOutside;
         }
-        result += 1e5 * m_occupancy.taken(text.outline, Occupancy::text);
+        result += kCovers * m_occupancy.taken(text.outline, kHard);
         result += 1.5 * m_occupancy.taken(text.outline, Occupancy::line);
         return result;
     }
@@ -144,32 +156,54 @@ std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
             continue;
         }
         if (const auto line = clipped({map.at(roof.x1, roof.y1), map.at(roof.x2, roof.y2)}, map.plot())) {
-            roofs.push_back(placeRoof(roof, *line));
+            roofs.push_back(placeRoof(roof, *line, !roofline.references().empty()));
         }
     }
     for (PlacedRoof& roof : roofs) {
         roof.aboveActive = std::all_of(roofs.begin(), roofs.end(), [&](const PlacedRoof& other) {
-            return !other.active || other.kind != RoofLine::Kind::compute || roof.line.y1() < other.line.y1();
+            return !other.style.active || other.kind != RoofLine::Kind::compute || roof.line.y1() < other.line.y1();
         });
     }
-    std::stable_partition(roofs.begin(), roofs.end(), [](const PlacedRoof& roof) { return roof.active; });
+    std::stable_partition(roofs.begin(), roofs.end(), [](const PlacedRoof& roof) { return roof.style.active; });
     return roofs;
 }
+
+namespace {
+
+/// Beside its line where there is room, in short where there is only little, and an active roof's name apart from it before
+/// it covers anything.
+std::optional<PlacedText> nameAlong(const PlacedRoof& roof, const LabelSearch& search)
+{
+    constexpr int kRowsApart = 3;
+    std::optional<Candidate> least;
+    for (const int rows : {0, kRowsApart}) {
+        for (const QString& name : {roof.label, roof.shortLabel}) {
+            const auto candidate = search.best(name, rows);
+            if (candidate && candidate->cost < kCovers) {
+                return candidate->text;
+            }
+            if (candidate && candidate->cost < kOutside && (!least || candidate->cost < least->cost)) {
+                least = candidate;
+            }
+        }
+        if (!roof.style.active) {
+            return std::nullopt;
+        }
+    }
+    return least ? std::optional{least->text} : std::nullopt;
+}
+
+} // namespace
 
 std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot,
                                         Occupancy& occupancy)
 {
     std::vector<PlacedText> labels;
     for (const PlacedRoof& roof : roofs) {
-        if (roof.label.isEmpty() || (roof.kind == RoofLine::Kind::compute && !roof.active)) {
+        if (roof.label.isEmpty() || (roof.kind == RoofLine::Kind::compute && !roof.style.active)) {
             continue;
         }
-        const LabelSearch search{roof, theme, plot, occupancy};
-        auto label = search.best(roof.label);
-        if (!label) {
-            label = search.best(roof.shortLabel);
-        }
-        if (label) {
+        if (auto label = nameAlong(roof, LabelSearch{roof, theme, plot, occupancy})) {
             occupancy.mark(padded(label->outline, theme.chartPx * 0.5), Occupancy::text);
             label->edged = true;
             labels.push_back(*label);

@@ -4,6 +4,7 @@
 #include "app/desktop/chart/chart_text.h"
 #include "app/desktop/chart/occupancy.h"
 #include "app/desktop/chart/plot_map.h"
+#include "app/desktop/chart/roof_style.h"
 
 #include <QLineF>
 
@@ -15,9 +16,10 @@ namespace ridgepoint {
 /// A roof in pixels, clipped to the plot.
 struct PlacedRoof {
     QLineF line;
-    bool active = false;
+    RoofStyle style = {};
     RoofLine::Kind kind = RoofLine::Kind::memory;
-    /// "DRAM 82.0 GB/s · measured" and the same without provenance, for where there is no room.
+    /// "DRAM 82.0 GB/s · measured" and, for where there is no room, the same without provenance; one that stands beside the
+    /// roofs keeps it and leaves its value out instead.
     QString label = {};
     QString shortLabel = {};
     /// Higher on the chart than the active flat roof.
@@ -30,8 +32,9 @@ struct PlacedRoof {
 /// Every roof of the roofline that crosses the plot, active ones first.
 [[nodiscard]] std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map);
 
-/// A label on each slope and on the active flat roof, turned along it, none over another. Marks them as taken. Roofs must
-/// already be marked as lines. An active roof always gets its label; another one is left out where there is no room at all.
+/// A label on each slope and on the active flat roof, turned along it, over no point and no other text. Marks them as taken.
+/// Roofs must already be marked as lines, points as such. An active roof always gets its label, if need be a little apart;
+/// another one is left out where there is no room at all.
 [[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme,
                                                       const QRectF& plot, Occupancy& occupancy);
 

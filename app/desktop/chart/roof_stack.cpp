@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -10,78 +11,119 @@ namespace {
 
 enum class Direction { up = -1, down = 1 };
 
-bool flatAndThin(const PlacedRoof& roof) { return roof.kind == RoofLine::Kind::compute && !roof.active && !roof.label.isEmpty(); }
+/// What a column costs: rows that its names stand apart from their lines, and the rest in the same measure.
+constexpr double kShortened = 2.5;
+constexpr double kLeftOut = 25;
+constexpr double kAnEmLeft = 0.12;
+
+bool flatAndThin(const PlacedRoof& roof)
+{
+    return roof.kind == RoofLine::Kind::compute && !roof.style.active && !roof.label.isEmpty();
+}
+
+/// One try: all names of a group with their right ends at one place.
+struct Column {
+    RoofNames names;
+    double cost = 0;
+};
 
 class Stack {
 public:
-    Stack(const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
-        : m_theme{theme}, m_plot{plot.adjusted(1, 1, -1, -1)}, m_occupancy{occupancy}
+    Stack(const ChartTheme& theme, const QRectF& plot, const Occupancy& occupancy, Direction direction)
+        : m_theme{theme}, m_plot{plot.adjusted(1, 1, -1, -1)}, m_occupancy{occupancy}, m_sign{static_cast<double>(direction)}
     {
     }
 
     /// `roofs` stand in the order they are met going away from the active roof.
-    void name(const std::vector<const PlacedRoof*>& roofs, Direction direction)
+    [[nodiscard]] Column best(const std::vector<const PlacedRoof*>& roofs) const
     {
-        m_sign = static_cast<double>(direction);
-        m_last = std::nullopt;
-        for (const PlacedRoof* roof : roofs) {
-            if (!place(roof->label, roof->line) && !place(roof->shortLabel, roof->line)) {
-                return;
+        std::optional<Column> best;
+        const double em = m_theme.chartPx;
+        for (double right = m_plot.right() - em * 1.1; right > m_plot.center().x(); right -= em) {
+            const double left = (m_plot.right() - right) / em * kAnEmLeft;
+            if (best && left >= best->cost) {
+                break;
+            }
+            Column column = columnAt(roofs, right);
+            column.cost += left;
+            if (!best || column.cost < best->cost) {
+                best = std::move(column);
             }
         }
+        return best.value_or(Column{});
     }
 
-    [[nodiscard]] RoofStack take() { return std::move(m_stack); }
-
 private:
+    struct Found {
+        PlacedText text;
+        /// Middle of its letters.
+        double middle = 0;
+    };
+
+    [[nodiscard]] Column columnAt(const std::vector<const PlacedRoof*>& roofs, double right) const
+    {
+        Column column;
+        std::optional<double> last;
+        for (const PlacedRoof* roof : roofs) {
+            auto found = place(roof->label, roof->line, right, last);
+            if (!found) {
+                found = place(roof->shortLabel, roof->line, right, last);
+                column.cost += found ? kShortened : kLeftOut;
+            }
+            if (found) {
+                last = found->middle;
+                keep(column, *found, roof->line, right);
+            }
+        }
+        return column;
+    }
+
     /// Middle of the letters of a name beside its line.
     [[nodiscard]] double beside(double line) const { return line + m_sign * (m_theme.softWidth / 2 + m_theme.chartPx * 0.8); }
+    [[nodiscard]] double row() const { return m_theme.chartPx * 1.25; }
 
-    [[nodiscard]] bool place(const QString& name, const QLineF& line)
+    [[nodiscard]] std::optional<Found> place(const QString& name, const QLineF& line, double right,
+                                             std::optional<double> last) const
     {
-        const double right = m_plot.right() - m_theme.chartPx * 1.1;
-        const double own = beside(line.y1());
-        const double row = m_theme.chartPx * 1.25;
-        double middle = own;
-        if (m_last) {
-            const double next = *m_last + m_sign * row;
-            middle = m_sign > 0 ? std::max(own, next) : std::min(own, next);
+        double middle = beside(line.y1());
+        if (last) {
+            const double next = *last + m_sign * row();
+            middle = m_sign > 0 ? std::max(middle, next) : std::min(middle, next);
         }
+        constexpr int kHard = Occupancy::text | Occupancy::point | Occupancy::reach;
         PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
-        while (m_plot.contains(text.outline.boundingRect()) && m_occupancy.taken(text.outline, Occupancy::text) > 0) {
+        while (m_plot.contains(text.outline.boundingRect()) && m_occupancy.taken(text.outline.boundingRect(), kHard) > 0) {
             middle += m_sign * 2;
             text = movedTo(text, m_theme, {right, middle}, Anchor::middleRight);
         }
         if (!m_plot.contains(text.outline.boundingRect())) {
-            return false;
-        }
-        keep(text, line, middle, std::abs(middle - own) > row / 2);
-        return true;
-    }
-
-    void keep(PlacedText text, const QLineF& line, double middle, bool apart)
-    {
-        if (apart) {
-            const double end = text.outline.boundingRect().right() + m_theme.chartPx * 0.25;
-            m_stack.leaders.emplace_back(QPointF{m_plot.right(), line.y1()}, QPointF{end, middle});
+            return std::nullopt;
         }
         text.edged = true;
-        m_occupancy.mark(text.outline, Occupancy::text);
-        m_stack.labels.push_back(std::move(text));
-        m_last = middle;
+        return Found{text, middle};
+    }
+
+    void keep(Column& column, const Found& found, const QLineF& line, double right) const
+    {
+        const double apart = std::abs(found.middle - beside(line.y1())) / row();
+        column.cost += apart;
+        if (apart > 0.5) {
+            const double em = m_theme.chartPx;
+            column.names.leaders.emplace_back(QPointF{std::min(right + em * 1.1, m_plot.right()), line.y1()},
+                                              QPointF{right + em * 0.25, found.middle});
+        }
+        column.names.labels.push_back(found.text);
     }
 
     const ChartTheme& m_theme;
     QRectF m_plot;
-    Occupancy& m_occupancy;
-    double m_sign = 1;
-    std::optional<double> m_last;
-    RoofStack m_stack;
+    const Occupancy& m_occupancy;
+    double m_sign;
 };
 
 } // namespace
 
-RoofStack stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
+RoofNames stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
 {
     std::vector<const PlacedRoof*> above;
     std::vector<const PlacedRoof*> below;
@@ -93,10 +135,18 @@ RoofStack stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme
     const auto height = [](const PlacedRoof* roof) { return roof->line.y1(); };
     std::ranges::stable_sort(above, std::ranges::greater{}, height);
     std::ranges::stable_sort(below, std::ranges::less{}, height);
-    Stack stack{theme, plot, occupancy};
-    stack.name(above, Direction::up);
-    stack.name(below, Direction::down);
-    return stack.take();
+    RoofNames names;
+    const auto add = [&](const std::vector<const PlacedRoof*>& group, Direction direction) {
+        const Column column = Stack{theme, plot, occupancy, direction}.best(group);
+        for (const PlacedText& label : column.names.labels) {
+            occupancy.mark(label.outline, Occupancy::text);
+        }
+        names.labels.insert(names.labels.end(), column.names.labels.begin(), column.names.labels.end());
+        names.leaders.insert(names.leaders.end(), column.names.leaders.begin(), column.names.leaders.end());
+    };
+    add(above, Direction::up);
+    add(below, Direction::down);
+    return names;
 }
 
 } // namespace ridgepoint

@@ -179,6 +179,8 @@ void Workbench::takeRevised(const RooflinePoint& point)
 void Workbench::takeFinished()
 {
     updateOutcome();
+    // Only now is it known which clock was held.
+    updateReferences();
     emit changed();
 }
 
