@@ -51,22 +51,28 @@ bool sharesKind(const DeviceSpec& spec, const Roofline& roofline)
 /// Marks lines of one reference as such.
 class ReferenceMark {
 public:
-    ReferenceMark(const DeviceSpec& spec, const Roofline& roofline)
-        : m_spec{spec}, m_name{sharesKind(spec, roofline) ? spec.name + ", " : std::string{}}
-    {
-    }
+    ReferenceMark(const DeviceSpec& spec, const Roofline& roofline) : m_spec{spec}, m_byName{sharesKind(spec, roofline)} {}
 
     [[nodiscard]] RoofLine operator()(RoofLine line, int from, const std::optional<Frequency>& clock) const
     {
         line.source = sourceKind(m_spec, from);
-        line.provenance = m_name + provenanceWords(line.source, clock);
+        line.provenance = provenance(line.source, clock);
         line.reference = true;
         return line;
     }
 
 private:
+    [[nodiscard]] std::string provenance(SourceKind kind, const std::optional<Frequency>& clock) const
+    {
+        if (!m_byName) {
+            return provenanceWords(kind, clock);
+        }
+        // A scaled spec has the clock in its name.
+        return kind == SourceKind::atClock ? m_spec.name : fmt::format("{}, {}", m_spec.name, provenanceWords(kind));
+    }
+
     const DeviceSpec& m_spec;
-    std::string m_name;
+    bool m_byName;
 };
 
 } // namespace

@@ -36,7 +36,7 @@ void placeAxes(FrameLayout& layout, const ChartTheme& theme)
     addText(layout, placeText(layout.unit.name, TextRole::axisTitle, theme, geometry.rateTitle, Anchor::middleCentre, -90));
 }
 
-void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, const ChartTheme& theme)
+void placeLane(FrameLayout& layout, const ChartTheme& theme)
 {
     const LaneMap& lane = layout.lane;
     const ChartGeometry& geometry = layout.geometry;
@@ -50,10 +50,13 @@ void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, con
                               Anchor::baselineCentre));
     addText(layout,
             placeText(tera ? tr("TB/s") : tr("GB/s"), TextRole::axisTitle, theme, geometry.laneTitle, Anchor::baselineCentre));
-    if (!roofline) {
-        return;
-    }
-    const bool compared = !roofline->references().empty();
+}
+
+/// Every level of the spec, and DRAM of what stands beside it.
+void placeLaneRoofs(FrameLayout& layout, const Roofline& roofline)
+{
+    const LaneMap& lane = layout.lane;
+    const bool compared = !roofline.references().empty();
     const auto add = [&](const DeviceSpec& spec, const MemoryRoof& roof, bool active, bool reference) {
         if (roof.bandwidth && lane.contains(*roof.bandwidth)) {
             const double y = lane.y(*roof.bandwidth);
@@ -65,11 +68,11 @@ void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, con
             layout.occupancy.mark(layout.laneRoofs.back().line, Occupancy::line);
         }
     };
-    const MemoryRoof* dram = dramRoof(roofline->spec());
-    for (const MemoryRoof& roof : roofline->spec().memoryRoofs) {
-        add(roofline->spec(), roof, &roof == dram, false);
+    const MemoryRoof* dram = dramRoof(roofline.spec());
+    for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
+        add(roofline.spec(), roof, &roof == dram, false);
     }
-    for (const DeviceSpec& reference : roofline->references()) {
+    for (const DeviceSpec& reference : roofline.references()) {
         if (const MemoryRoof* roof = dramRoof(reference)) {
             add(reference, *roof, false, true);
         }
@@ -139,11 +142,12 @@ FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeom
         .hasRoofs = roofline.has_value(),
         .occupancy = Occupancy{QRectF{QPointF{0, 0}, geometry.size}}};
     placeAxes(layout, theme);
-    placeLane(layout, roofline, theme);
+    placeLane(layout, theme);
     layout.legendOrigin = plot.topLeft() + QPointF{theme.chartPx * 1.15, theme.chartPx * 1.7};
     if (!roofline) {
         return layout;
     }
+    placeLaneRoofs(layout, *roofline);
     layout.roofs = placeRoofs(*roofline, layout.map);
     for (const PlacedRoof& roof : layout.roofs) {
         layout.occupancy.mark(roof.line, Occupancy::line);

@@ -160,13 +160,24 @@ void paintNames(QPainter& painter, const FrameLayout& frame, const RoofNames& na
     }
 }
 
+/// Short enough dashes to be told from a line.
+QPen legendPen(const RoofStyle& style, const ChartTheme& theme)
+{
+    QPen pen = roofPen(style, theme);
+    pen.setCapStyle(style.stroke == RoofStyle::Stroke::dotted ? Qt::RoundCap : Qt::FlatCap);
+    if (style.stroke == RoofStyle::Stroke::dashed) {
+        pen.setDashPattern({2.6, 1.5});
+    }
+    return pen;
+}
+
 void paintLegend(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
     const double radius = theme.chartPx * 0.44;
     for (const LegendEntry& entry : layout.legend) {
         if (entry.swatch == LegendEntry::Swatch::roof) {
-            painter.setPen(roofPen(entry.style, theme));
-            painter.drawLine(entry.at - QPointF{radius * 1.3, 0}, entry.at + QPointF{radius * 1.7, 0});
+            painter.setPen(legendPen(entry.style, theme));
+            painter.drawLine(entry.at - QPointF{radius * 1.1, 0}, entry.at + QPointF{radius * 1.5, 0});
         } else if (entry.swatch == LegendEntry::Swatch::prediction) {
             paintDiamond(painter, entry.at, radius * 0.95, theme);
         } else {

@@ -101,6 +101,7 @@ std::optional<PlacedPrediction> placePrediction(const PredictedPoint& prediction
     occupancy.mark(QRectF{placed.at.x() - reach, placed.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
     if (placed.tie) {
         occupancy.mark(*placed.tie, Occupancy::line);
+        occupancy.mark(*placed.tie, Occupancy::reach);
     }
     placed.label = placeLabel(QString::fromStdString(prediction.label), placed.at, frame.map.plot(), theme, occupancy);
     placed.label.edged = true;

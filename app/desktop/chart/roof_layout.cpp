@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/roof_layout.h"
 
+#include "engine/reference_roofs.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -23,6 +25,14 @@ PlacedRoof placeRoof(const RoofLine& roof, const QLineF& line, bool compared)
     return {line, style, roof.kind, label + QStringLiteral(" · ") + QString::fromStdString(roof.provenance), shorter};
 }
 
+/// A flat roof of the spec that is not of the roofline's dtype.
+bool ofAnotherDType(const RoofLine& roof, const Roofline& roofline)
+{
+    return !roof.reference && std::ranges::any_of(roofline.spec().computeRoofs, [&](const ComputeRoof& each) {
+        return each.dtype != roofline.dtype() && flatRoofName(each) == roof.label;
+    });
+}
+
 /// A place for a label and how bad it is.
 struct Candidate {
     PlacedText text;
@@ -33,6 +43,8 @@ struct Candidate {
 constexpr int kHard = Occupancy::text | Occupancy::point | Occupancy::reach;
 constexpr double kCovers = 1e5;
 constexpr double kOutside = 1e9;
+/// A name a row away from its line is soon taken for that of another.
+constexpr double kRowApart = 100;
 
 /// Steps along a roof, both sides of it, and what each place would cover.
 class LabelSearch {
@@ -85,7 +97,7 @@ private:
         PlacedText text = shape;
         text.origin = m_roof.line.p1() + direction * place.along + up * offset;
         text.outline.translate(text.origin);
-        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + 40.0 * place.row};
+        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + kRowApart * place.row};
     }
 
     /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
@@ -109,7 +121,8 @@ private:
     const Occupancy& m_occupancy;
 };
 
-/// Longer by `by` at both ends, so that two labels on one line don't read as one.
+} // namespace
+
 QPolygonF padded(const QPolygonF& box, double by)
 {
     // Corners run top left, top right, bottom right, bottom left.
@@ -117,8 +130,6 @@ QPolygonF padded(const QPolygonF& box, double by)
     const QPointF along = (box[1] - box[0]) * (by / top.length());
     return QPolygonF{{box[0] - along, box[1] + along, box[2] + along, box[3] - along}};
 }
-
-} // namespace
 
 std::optional<QLineF> clipped(const QLineF& line, const QRectF& to)
 {
@@ -150,13 +161,17 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& to)
 
 std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map)
 {
+    const bool compared = !roofline.references().empty();
     std::vector<PlacedRoof> roofs;
     for (const RoofLine& roof : roofline.lines()) {
+        if (compared && ofAnotherDType(roof, roofline)) {
+            continue;
+        }
         if (!PlotMap::drawable(roof.x1, roof.y1) || !PlotMap::drawable(roof.x2, roof.y2)) {
             continue;
         }
         if (const auto line = clipped({map.at(roof.x1, roof.y1), map.at(roof.x2, roof.y2)}, map.plot())) {
-            roofs.push_back(placeRoof(roof, *line, !roofline.references().empty()));
+            roofs.push_back(placeRoof(roof, *line, compared));
         }
     }
     for (PlacedRoof& roof : roofs) {

@@ -29,7 +29,11 @@ struct PlacedRoof {
 /// The part of a line inside a rectangle; nullopt when it misses it (Liang-Barsky).
 [[nodiscard]] std::optional<QLineF> clipped(const QLineF& line, const QRectF& to);
 
-/// Every roof of the roofline that crosses the plot, active ones first.
+/// Longer by `by` at both ends, so that two labels in one line don't read as one.
+[[nodiscard]] QPolygonF padded(const QPolygonF& box, double by);
+
+/// Every roof of the roofline that crosses the plot, active ones first. Beside other provenances the flat roofs of other dtypes
+/// are left out: of those there is nothing to compare.
 [[nodiscard]] std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map);
 
 /// A label on each slope and on the active flat roof, turned along it, over no point and no other text. Marks them as taken.

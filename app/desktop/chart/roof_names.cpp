@@ -42,16 +42,16 @@ PlacedText placeRidgeName(const FrameLayout& frame, const ChartTheme& theme, con
 RoofNames placeRoofNames(const FrameLayout& frame, const ChartTheme& theme, Occupancy& occupancy)
 {
     RoofNames names;
-    if (frame.ridge) {
-        names.labels.push_back(placeRidgeName(frame, theme, occupancy));
-        names.labels.back().edged = true;
-        occupancy.mark(names.labels.back().outline, Occupancy::text);
-    }
     const QRectF& plot = frame.map.plot();
     std::ranges::move(placeRoofLabels(frame.roofs, theme, plot, occupancy), std::back_inserter(names.labels));
     RoofNames stack = stackRoofLabels(frame.roofs, theme, plot, occupancy);
     std::ranges::move(stack.labels, std::back_inserter(names.labels));
     names.leaders = std::move(stack.leaders);
+    if (frame.ridge) {
+        names.labels.push_back(placeRidgeName(frame, theme, occupancy));
+        names.labels.back().edged = true;
+        occupancy.mark(names.labels.back().outline, Occupancy::text);
+    }
     return names;
 }
 

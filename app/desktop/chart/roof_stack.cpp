@@ -139,7 +139,7 @@ RoofNames stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme
     const auto add = [&](const std::vector<const PlacedRoof*>& group, Direction direction) {
         const Column column = Stack{theme, plot, occupancy, direction}.best(group);
         for (const PlacedText& label : column.names.labels) {
-            occupancy.mark(label.outline, Occupancy::text);
+            occupancy.mark(padded(label.outline, theme.chartPx * 0.5), Occupancy::text);
         }
         names.labels.insert(names.labels.end(), column.names.labels.begin(), column.names.labels.end());
         names.leaders.insert(names.leaders.end(), column.names.leaders.begin(), column.names.leaders.end());
