@@ -72,7 +72,9 @@ public:
         }
         if (best) {
             best->edged = m_occupancy.taken(best->outline.boundingRect(), Occupancy::line) > 0;
-            m_occupancy.mark(best->outline.boundingRect(), Occupancy::text);
+            // Two sizes side by side must not read as one number.
+            const double air = m_theme.chartPx * 0.2;
+            m_occupancy.mark(best->outline.boundingRect().adjusted(-air, 0, air, 0), Occupancy::text);
         }
         return best;
     }

@@ -43,8 +43,10 @@ struct Candidate {
 constexpr int kHard = Occupancy::text | Occupancy::point | Occupancy::reach;
 constexpr double kCovers = 1e5;
 constexpr double kOutside = 1e9;
-/// A name a row away from its line is soon taken for that of another.
-constexpr double kRowApart = 100;
+/// A name apart from its line is soon taken for that of another: a quarter of a row at a time, and rather without provenance.
+constexpr int kNotchesApart = 12;
+constexpr double kNotchApart = 25;
+constexpr double kShortened = 40;
 
 /// Steps along a roof, both sides of it, and what each place would cover.
 class LabelSearch {
@@ -54,8 +56,8 @@ public:
     {
     }
 
-    /// The best free place beside the line, or up to `rows` rows of text further from it.
-    [[nodiscard]] std::optional<Candidate> best(const QString& label, int rows) const
+    /// The best free place beside the line, or up to `notches` quarters of a row further from it.
+    [[nodiscard]] std::optional<Candidate> best(const QString& label, int notches) const
     {
         // Shaped once; every place is a shifted copy.
         const double angle = std::atan2(m_roof.line.dy(), m_roof.line.dx()) * 180 / M_PI;
@@ -63,12 +65,12 @@ public:
         const PlacedText shape = placeText(label, role, m_theme, {0, 0}, Anchor::baselineLeft, angle);
         const double room = m_roof.line.length() - textSize(label, role, m_theme).width();
         std::optional<Candidate> found;
-        constexpr int kSteps = 32;
-        for (int step = 0; step <= kSteps && room >= 0; ++step) {
-            const double fraction = step / static_cast<double>(kSteps);
+        const int steps = notches > 0 ? 16 : 32;
+        for (int step = 0; step <= steps && room >= 0; ++step) {
+            const double fraction = step / static_cast<double>(steps);
             for (const bool above : {true, false}) {
-                for (int row = 0; row <= rows; ++row) {
-                    const Candidate candidate = at(shape, {room * fraction, fraction, above, row});
+                for (int notch = 0; notch <= notches; ++notch) {
+                    const Candidate candidate = at(shape, {room * fraction, fraction, above, notch});
                     if (!found || candidate.cost < found->cost) {
                         found = candidate;
                     }
@@ -83,7 +85,7 @@ private:
         double along = 0;
         double fraction = 0;
         bool above = true;
-        int row = 0;
+        int notch = 0;
     };
 
     [[nodiscard]] Candidate at(const PlacedText& shape, const Place& place) const
@@ -91,13 +93,13 @@ private:
         const double length = m_roof.line.length();
         const QPointF direction{m_roof.line.dx() / length, m_roof.line.dy() / length};
         const QPointF up{direction.y(), -direction.x()};
-        const double apart = place.row * m_theme.chartPx * 1.25;
+        const double apart = place.notch * m_theme.chartPx * 0.31;
         const double clearance = roofPen(m_roof.style, m_theme).widthF() / 2 + m_theme.chartPx * 0.42 + apart;
         const double offset = place.above ? clearance : -(clearance + m_theme.chartPx * 0.75);
         PlacedText text = shape;
         text.origin = m_roof.line.p1() + direction * place.along + up * offset;
         text.outline.translate(text.origin);
-        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + kRowApart * place.row};
+        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + kNotchApart * place.notch};
     }
 
     /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
@@ -189,23 +191,21 @@ namespace {
 /// it covers anything.
 std::optional<PlacedText> nameAlong(const PlacedRoof& roof, const LabelSearch& search)
 {
-    constexpr int kRowsApart = 3;
-    std::optional<Candidate> least;
-    for (const int rows : {0, kRowsApart}) {
-        for (const QString& name : {roof.label, roof.shortLabel}) {
-            const auto candidate = search.best(name, rows);
-            if (candidate && candidate->cost < kCovers) {
-                return candidate->text;
-            }
-            if (candidate && candidate->cost < kOutside && (!least || candidate->cost < least->cost)) {
-                least = candidate;
-            }
-        }
-        if (!roof.style.active) {
-            return std::nullopt;
+    for (const QString& name : {roof.label, roof.shortLabel}) {
+        const auto beside = search.best(name, 0);
+        if (beside && beside->cost < kCovers) {
+            return beside->text;
         }
     }
-    return least ? std::optional{least->text} : std::nullopt;
+    if (!roof.style.active) {
+        return std::nullopt;
+    }
+    auto apart = search.best(roof.label, kNotchesApart);
+    const auto shorter = search.best(roof.shortLabel, kNotchesApart);
+    if (shorter && (!apart || shorter->cost + kShortened < apart->cost)) {
+        apart = shorter;
+    }
+    return apart && apart->cost < kOutside ? std::optional{apart->text} : std::nullopt;
 }
 
 } // namespace

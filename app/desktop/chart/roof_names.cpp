@@ -50,7 +50,7 @@ RoofNames placeRoofNames(const FrameLayout& frame, const ChartTheme& theme, Occu
     if (frame.ridge) {
         names.labels.push_back(placeRidgeName(frame, theme, occupancy));
         names.labels.back().edged = true;
-        occupancy.mark(names.labels.back().outline, Occupancy::text);
+        occupancy.mark(padded(names.labels.back().outline, theme.chartPx * 0.5), Occupancy::text);
     }
     return names;
 }

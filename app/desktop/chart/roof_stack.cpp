@@ -14,7 +14,16 @@ enum class Direction { up = -1, down = 1 };
 /// What a column costs: rows that its names stand apart from their lines, and the rest in the same measure.
 constexpr double kShortened = 2.5;
 constexpr double kLeftOut = 25;
-constexpr double kAnEmLeft = 0.12;
+constexpr double kColumnLeft = 0.25;
+/// An em of a name that its roof does not reach to.
+constexpr double kBeforeItsRoof = 0.3;
+/// Columns tried, and how far apart they are.
+constexpr int kColumns = 12;
+constexpr double kEmApart = 2;
+/// As far a name goes to lie on no line.
+constexpr double kRowsOffLines = 5;
+/// What a box may come near its own line by.
+constexpr double kOwnLine = 1;
 
 bool flatAndThin(const PlacedRoof& roof)
 {
@@ -39,11 +48,12 @@ public:
     {
         std::optional<Column> best;
         const double em = m_theme.chartPx;
-        for (double right = m_plot.right() - em * 1.1; right > m_plot.center().x(); right -= em) {
-            const double left = (m_plot.right() - right) / em * kAnEmLeft;
+        for (int i = 0; i < kColumns; ++i) {
+            const double left = i * kColumnLeft;
             if (best && left >= best->cost) {
                 break;
             }
+            const double right = m_plot.right() - em * (1.1 + kEmApart * i);
             Column column = columnAt(roofs, right);
             column.cost += left;
             if (!best || column.cost < best->cost) {
@@ -82,6 +92,7 @@ private:
     [[nodiscard]] double beside(double line) const { return line + m_sign * (m_theme.softWidth / 2 + m_theme.chartPx * 0.8); }
     [[nodiscard]] double row() const { return m_theme.chartPx * 1.25; }
 
+    /// The nearest free place away from the active roof; where there is one within a few rows, one on no line either.
     [[nodiscard]] std::optional<Found> place(const QString& name, const QLineF& line, double right,
                                              std::optional<double> last) const
     {
@@ -90,23 +101,32 @@ private:
             const double next = *last + m_sign * row();
             middle = m_sign > 0 ? std::max(middle, next) : std::min(middle, next);
         }
-        constexpr int kHard = Occupancy::text | Occupancy::point | Occupancy::reach;
-        PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
-        while (m_plot.contains(text.outline.boundingRect()) && m_occupancy.taken(text.outline.boundingRect(), kHard) > 0) {
-            middle += m_sign * 2;
-            text = movedTo(text, m_theme, {right, middle}, Anchor::middleRight);
+        const double first = middle;
+        std::optional<Found> free;
+        for (PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
+             m_plot.contains(text.outline.boundingRect());
+             text = movedTo(text, m_theme, {right, middle += m_sign * 2}, Anchor::middleRight)) {
+            const QRectF box = text.outline.boundingRect();
+            if (m_occupancy.taken(box, Occupancy::text | Occupancy::point | Occupancy::reach) > 0) {
+                continue;
+            }
+            const bool clear = m_occupancy.taken(box.adjusted(0, kOwnLine, 0, -kOwnLine), Occupancy::line) == 0;
+            if (clear || !free) {
+                free = Found{text, middle};
+                free->text.edged = true;
+            }
+            if (clear || std::abs(middle - first) > kRowsOffLines * row()) {
+                break;
+            }
         }
-        if (!m_plot.contains(text.outline.boundingRect())) {
-            return std::nullopt;
-        }
-        text.edged = true;
-        return Found{text, middle};
+        return free;
     }
 
     void keep(Column& column, const Found& found, const QLineF& line, double right) const
     {
         const double apart = std::abs(found.middle - beside(line.y1())) / row();
-        column.cost += apart;
+        const double before = line.x1() - found.text.outline.boundingRect().left();
+        column.cost += apart + std::max(0.0, before) / m_theme.chartPx * kBeforeItsRoof;
         if (apart > 0.5) {
             const double em = m_theme.chartPx;
             column.names.leaders.emplace_back(QPointF{std::min(right + em * 1.1, m_plot.right()), line.y1()},
