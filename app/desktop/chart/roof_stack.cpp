@@ -110,7 +110,7 @@ private:
             if (m_occupancy.taken(box, Occupancy::text | Occupancy::point | Occupancy::reach) > 0) {
                 continue;
             }
-            const bool clear = m_occupancy.taken(box.adjusted(0, kOwnLine, 0, -kOwnLine), Occupancy::line) == 0;
+            const bool clear = offLines(box);
             if (clear || !free) {
                 free = Found{text, middle};
                 free->text.edged = true;
@@ -120,6 +120,13 @@ private:
             }
         }
         return free;
+    }
+
+    /// On no line along it; one that crosses it, such as the ridge, hardly strikes a letter.
+    [[nodiscard]] bool offLines(const QRectF& box) const
+    {
+        constexpr double kCellsPerPixel = 2.0 / 3;
+        return m_occupancy.taken(box.adjusted(0, kOwnLine, 0, -kOwnLine), Occupancy::line) <= box.height() * kCellsPerPixel + 2;
     }
 
     void keep(Column& column, const Found& found, const QLineF& line, double right) const
