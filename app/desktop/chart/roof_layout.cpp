@@ -208,12 +208,23 @@ std::optional<PlacedText> nameAlong(const PlacedRoof& roof, const LabelSearch& s
     return apart && apart->cost < kOutside ? std::optional{apart->text} : std::nullopt;
 }
 
+/// From a flat roof to the right end of a name that stands more than a row from it.
+std::optional<QLineF> leaderTo(const PlacedText& name, const PlacedRoof& roof, const ChartTheme& theme)
+{
+    const QRectF box = name.outline.boundingRect();
+    const double em = theme.chartPx;
+    if (roof.kind != RoofLine::Kind::compute || std::abs(box.center().y() - roof.line.y1()) < em * 2.4) {
+        return std::nullopt;
+    }
+    return QLineF{QPointF{std::min(box.right() + em * 0.8, roof.line.x2()), roof.line.y1()},
+                  QPointF{box.right() + em * 0.15, box.center().y()}};
+}
+
 } // namespace
 
-std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot,
-                                        Occupancy& occupancy)
+RoofNames placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
 {
-    std::vector<PlacedText> labels;
+    RoofNames names;
     for (const PlacedRoof& roof : roofs) {
         if (roof.label.isEmpty() || (roof.kind == RoofLine::Kind::compute && !roof.style.active)) {
             continue;
@@ -221,10 +232,13 @@ std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, co
         if (auto label = nameAlong(roof, LabelSearch{roof, theme, plot, occupancy})) {
             occupancy.mark(padded(label->outline, theme.chartPx * 0.5), Occupancy::text);
             label->edged = true;
-            labels.push_back(*label);
+            if (const auto leader = leaderTo(*label, roof, theme)) {
+                names.leaders.push_back(*leader);
+            }
+            names.labels.push_back(*label);
         }
     }
-    return labels;
+    return names;
 }
 
 } // namespace ridgepoint

@@ -26,6 +26,13 @@ struct PlacedRoof {
     bool aboveActive = false;
 };
 
+/// Names of roofs where they stand.
+struct RoofNames {
+    std::vector<PlacedText> labels = {};
+    /// From a roof to a name that did not fit beside it.
+    std::vector<QLineF> leaders = {};
+};
+
 /// The part of a line inside a rectangle; nullopt when it misses it (Liang-Barsky).
 [[nodiscard]] std::optional<QLineF> clipped(const QLineF& line, const QRectF& to);
 
@@ -37,9 +44,9 @@ struct PlacedRoof {
 [[nodiscard]] std::vector<PlacedRoof> placeRoofs(const Roofline& roofline, const PlotMap& map);
 
 /// A label on each slope and on the active flat roof, turned along it, over no point and no other text. Marks them as taken.
-/// Roofs must already be marked as lines, points as such. An active roof always gets its label, if need be a little apart;
-/// another one is left out where there is no room at all.
-[[nodiscard]] std::vector<PlacedText> placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme,
-                                                      const QRectF& plot, Occupancy& occupancy);
+/// Roofs must already be marked as lines, points as such. An active roof always gets its label, if need be a little apart
+/// and tied to it; another one is left out where there is no room at all.
+[[nodiscard]] RoofNames placeRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot,
+                                        Occupancy& occupancy);
 
 } // namespace ridgepoint

@@ -41,12 +41,11 @@ PlacedText placeRidgeName(const FrameLayout& frame, const ChartTheme& theme, con
 
 RoofNames placeRoofNames(const FrameLayout& frame, const ChartTheme& theme, Occupancy& occupancy)
 {
-    RoofNames names;
     const QRectF& plot = frame.map.plot();
-    std::ranges::move(placeRoofLabels(frame.roofs, theme, plot, occupancy), std::back_inserter(names.labels));
+    RoofNames names = placeRoofLabels(frame.roofs, theme, plot, occupancy);
     RoofNames stack = stackRoofLabels(frame.roofs, theme, plot, occupancy);
     std::ranges::move(stack.labels, std::back_inserter(names.labels));
-    names.leaders = std::move(stack.leaders);
+    std::ranges::move(stack.leaders, std::back_inserter(names.leaders));
     if (frame.ridge) {
         names.labels.push_back(placeRidgeName(frame, theme, occupancy));
         names.labels.back().edged = true;

@@ -7,13 +7,6 @@
 
 namespace ridgepoint {
 
-/// Names of roofs where they stand.
-struct RoofNames {
-    std::vector<PlacedText> labels = {};
-    /// From a roof to a name that did not fit beside it.
-    std::vector<QLineF> leaders = {};
-};
-
 /// Names every thin flat roof in a column: those above the active one upwards, those below it downwards, each beside its line
 /// or, where something is there, as near as there is room. The column stands at the right edge of the plot, where the fewest
 /// points lie, or as little left of it as gives the names room among the points. Marks what it takes. Names that find no room
