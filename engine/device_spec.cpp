@@ -10,14 +10,16 @@
 namespace ridgepoint {
 namespace {
 
-constexpr std::array<Named<SourceKind>, 4> kKinds{{{SourceKind::datasheet, "datasheet"},
+constexpr std::array<Named<SourceKind>, 5> kKinds{{{SourceKind::datasheet, "datasheet"},
                                                    {SourceKind::derived, "derived"},
                                                    {SourceKind::secondary, "secondary"},
-                                                   {SourceKind::measured, "measured"}}};
+                                                   {SourceKind::measured, "measured"},
+                                                   {SourceKind::atClock, "at-clock"}}};
 
 } // namespace
 
 std::string_view name(SourceKind kind) { return wordOf(kKinds, kind); }
+std::string_view words(SourceKind kind) { return kind == SourceKind::atClock ? "datasheet at the clock held" : name(kind); }
 std::optional<SourceKind> parseSourceKind(std::string_view text) { return valueOf(kKinds, text); }
 
 SourceKind sourceKind(const DeviceSpec& spec, int from)

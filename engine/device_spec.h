@@ -15,9 +15,12 @@
 namespace ridgepoint {
 
 /// Where a number comes from. Kinds are never mixed silently on a chart.
-enum class SourceKind { datasheet, derived, secondary, measured };
+enum class SourceKind { datasheet, derived, secondary, measured, atClock };
 
+/// The word of files and tables: "at-clock".
 [[nodiscard]] std::string_view name(SourceKind kind);
+/// For people: "datasheet at the clock held".
+[[nodiscard]] std::string_view words(SourceKind kind);
 [[nodiscard]] std::optional<SourceKind> parseSourceKind(std::string_view text);
 
 /// One entry of a spec's provenance list.

@@ -157,7 +157,8 @@ void readComputeRoofs(const YamlMap& map, DeviceSpec& spec)
 Source readSource(const YamlNode& node)
 {
     const YamlMap map(node, "a provenance entry", kSourceKeys);
-    const auto kind = detail::choiceAt(map.at("kind"), "kind", parseSourceKind, "datasheet, derived, secondary, measured");
+    const auto kind =
+        detail::choiceAt(map.at("kind"), "kind", parseSourceKind, "datasheet, derived, secondary, measured, at-clock");
     return {map.text("document"), map.textOrEmpty("url"), kind, map.textOrEmpty("note")};
 }
 

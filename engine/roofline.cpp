@@ -2,12 +2,14 @@
 #include "engine/roofline.h"
 
 #include "engine/named.h"
+#include "engine/reference_roofs.h"
 #include "engine/units.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 namespace ridgepoint {
@@ -38,35 +40,12 @@ FlopRate highestRate(const DeviceSpec& spec)
     return highest;
 }
 
-/// The part of the slope y = x * bandwidth inside the frame and below `top`; x1 >= x2 when nothing is left.
-RoofLine slope(const MemoryRoof& roof, const Frame& frame, FlopRate top)
-{
-    const double bandwidth = roof.bandwidth->perSecond();
-    RoofLine line;
-    line.kind = RoofLine::Kind::memory;
-    line.label = roof.level;
-    line.value = format(*roof.bandwidth);
-    line.x1 = Intensity{std::max(frame.xMin.flopPerByte(), frame.yMin.perSecond() / bandwidth)};
-    line.x2 = Intensity{std::min(frame.xMax.flopPerByte(), top.perSecond() / bandwidth)};
-    line.y1 = line.x1 * *roof.bandwidth;
-    line.y2 = line.x2 * *roof.bandwidth;
-    return line;
-}
-
-RoofLine flat(FlopRate rate, Intensity from, Intensity to)
-{
-    RoofLine line;
-    line.kind = RoofLine::Kind::compute;
-    line.x1 = from;
-    line.x2 = to;
-    line.y1 = line.y2 = rate;
-    return line;
-}
-
 } // namespace
 
 std::string_view name(Regime regime) { return wordOf(kRegimes, regime); }
 std::optional<Regime> parseRegime(std::string_view text) { return valueOf(kRegimes, text); }
+
+std::string which(const RoofLine& line) { return line.label + ", " + line.provenance; }
 
 Roofline::Roofline(DeviceSpec spec, DType dtype, std::optional<DType> accumulate)
     : m_spec(std::move(spec)), m_dtype(dtype), m_accumulate(accumulate)
@@ -175,11 +154,20 @@ Expectation Roofline::expect(const Cost& cost, Bandwidth bandwidth) const
 Frame Roofline::frame() const
 {
     const double bandwidth = dramBandwidth().perSecond();
-    const double highest = highestRate(m_spec).perSecond();
+    double highest = highestRate(m_spec).perSecond();
+    double ridge = highest / bandwidth;
+    double bottom = nearestDecade(kLeftEdge.flopPerByte() * bandwidth);
+    for (const DeviceSpec& reference : m_references) {
+        const MemoryRoof* dram = dramRoof(reference);
+        const double itsBandwidth = dram != nullptr ? dram->bandwidth->perSecond() : bandwidth;
+        const double itsHighest = highestRate(reference).perSecond();
+        highest = std::max(highest, itsHighest);
+        ridge = std::max(ridge, itsHighest / itsBandwidth);
+        bottom = std::min(bottom, nearestDecade(kLeftEdge.flopPerByte() * itsBandwidth));
+    }
     Frame frame;
     frame.xMin = kLeftEdge;
-    frame.xMax = Intensity{std::max(kSmallestRightEdge, decadeAbove(10 * highest / bandwidth + 1e-300))};
-    double bottom = nearestDecade(kLeftEdge.flopPerByte() * bandwidth);
+    frame.xMax = Intensity{std::max(kSmallestRightEdge, decadeAbove(10 * ridge + 1e-300))};
     if (m_spec.launchOverhead && m_spec.launchOverhead->count() > 0) {
         bottom = std::min(bottom, decadeBelow(kSmallestLaunchFlops / m_spec.launchOverhead->count()));
     }
@@ -203,25 +191,30 @@ std::vector<RoofLine> Roofline::lines() const
             continue;
         }
         fastest = std::max(fastest, *roof.bandwidth);
-        RoofLine line = slope(roof, box, top);
+        RoofLine line = slopeLine(roof, box, top);
         line.source = sourceKind(m_spec, roof.from);
+        line.provenance = provenanceWords(line.source);
         line.active = roof.level == "DRAM";
         if (line.x1 < line.x2) {
             lines.push_back(line);
         }
     }
     for (const ComputeRoof& roof : m_spec.computeRoofs) {
-        RoofLine line = flat(roof.rate, roof.rate / dramBandwidth(), box.xMax);
+        RoofLine line = flatLine(roof.rate, roof.rate / dramBandwidth(), box.xMax);
         line.label = roofName(roof);
         line.value = format(roof.rate, rateUnit(roof.dtype));
         line.source = sourceKind(m_spec, roof.from);
+        line.provenance = provenanceWords(line.source, roof.clock);
         line.active = &roof == active;
         lines.push_back(line);
     }
     if (active != nullptr && fastest > dramBandwidth()) {
-        RoofLine line = flat(active->rate, active->rate / fastest, active->rate / dramBandwidth());
+        RoofLine line = flatLine(active->rate, active->rate / fastest, active->rate / dramBandwidth());
         line.source = sourceKind(m_spec, active->from);
         lines.push_back(line);
+    }
+    for (const DeviceSpec& reference : m_references) {
+        std::ranges::move(referenceLines(reference, *this), std::back_inserter(lines));
     }
     return lines;
 }

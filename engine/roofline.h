@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -42,11 +43,18 @@ struct RoofLine {
     /// "82.0 GB/s" or "705 GFLOP/s".
     std::string value;
     SourceKind source = SourceKind::measured;
+    /// What the source is called beside the line: "measured", "datasheet", "at 1.41 GHz".
+    std::string provenance;
     /// The roofs of the active dtype and DRAM are drawn solid; all others thin and dashed.
     bool active = false;
+    /// Drawn for comparison: no point is held against it.
+    bool reference = false;
     Intensity x1, x2;
     FlopRate y1, y2;
 };
+
+/// "DRAM, datasheet" or "f32 vector, at 2.45 GHz": which of several roofs of that name a line is.
+[[nodiscard]] std::string which(const RoofLine& line);
 
 /// The roofline of one dtype on one device. Pure arithmetic on a spec. The ridge is peak / bandwidth, computed,
 /// never read off sampled points.
@@ -57,6 +65,11 @@ public:
 
     [[nodiscard]] const DeviceSpec& spec() const { return m_spec; }
     [[nodiscard]] DType dtype() const { return m_dtype; }
+
+    /// Other provenances of the same device, to be drawn beside the roofs. Nothing is held against them: attainable, ridge and
+    /// expect stay those of the spec. They need no DRAM bandwidth.
+    void setReferences(std::vector<DeviceSpec> references) { m_references = std::move(references); }
+    [[nodiscard]] const std::vector<DeviceSpec>& references() const { return m_references; }
 
     /// The flat roof for a unit: the matrix unit falls back to the vector roof of the dtype; among equals the one with the
     /// asked (else default) accumulate width; nullptr when the spec has no rate for this dtype. A limit comes before what a
@@ -78,9 +91,11 @@ public:
     /// The same against the bandwidth of one level.
     [[nodiscard]] Expectation expect(const Cost& cost, Bandwidth bandwidth) const;
 
+    /// Whole decades around the spec's roofs and those of the references.
     [[nodiscard]] Frame frame() const;
     /// Every roof of the spec, clipped to the frame. Slopes end where they meet the highest flat roof of the dtype; flat roofs
     /// start at the DRAM slope. Between the fastest cache slope and DRAM's the active flat roof goes on dashed, unlabelled.
+    /// After them come the DRAM slope and the flat roofs of the dtype of every reference.
     [[nodiscard]] std::vector<RoofLine> lines() const;
 
 private:
@@ -90,6 +105,7 @@ private:
     DeviceSpec m_spec;
     DType m_dtype;
     std::optional<DType> m_accumulate;
+    std::vector<DeviceSpec> m_references;
 };
 
 } // namespace ridgepoint

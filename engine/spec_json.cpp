@@ -123,7 +123,8 @@ ComputeRoof readComputeRoof(const JsonView& view, std::size_t sources)
 Source readSource(const JsonView& view)
 {
     return {view.at("document").text(), textOrEmpty(view, "url"),
-            choice(view.at("kind"), parseSourceKind, "one of datasheet, derived, secondary, measured"), textOrEmpty(view, "note")};
+            choice(view.at("kind"), parseSourceKind, "one of datasheet, derived, secondary, measured, at-clock"),
+            textOrEmpty(view, "note")};
 }
 
 MatchHints readMatch(const JsonView& view)

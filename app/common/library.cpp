@@ -4,6 +4,7 @@
 #include "app/common/paths.h"
 #include "engine/error.h"
 #include "engine/files.h"
+#include "engine/spec_match.h"
 
 #include <fmt/format.h>
 
@@ -141,6 +142,20 @@ fs::path saveMeasuredSpec(const DeviceInfo& device, const DeviceSpec& spec)
     writeFileAtomically(file, toYaml(named));
     return file;
 }
+
+std::optional<DeviceSpec> datasheetOf(const DeviceInfo& device, const std::vector<LibrarySpec>& specs)
+{
+    std::vector<DeviceSpec> candidates;
+    for (const LibrarySpec& known : specs) {
+        if (!isMeasured(known.spec)) {
+            candidates.push_back(known.spec);
+        }
+    }
+    const SpecMatch match = matchSpec(candidates, {device.name, device.memory, device.multiprocessors, parsePciId(device.pciId)});
+    return match.index ? std::optional{candidates[*match.index]} : std::nullopt;
+}
+
+bool isMeasured(const DeviceSpec& spec) { return !spec.provenance.empty() && spec.provenance.front().kind == SourceKind::measured; }
 
 ExerciseLibrary loadExerciseLibrary(const std::vector<fs::path>& dirs)
 {

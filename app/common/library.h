@@ -35,6 +35,12 @@ struct SpecLibrary {
 /// Writes it to the user's spec folder and returns the path. Throws RunError.
 std::filesystem::path saveMeasuredSpec(const DeviceInfo& device, const DeviceSpec& spec);
 
+/// The datasheet that names this very device, by name, memory, multiprocessors and PCI id; nullopt where none does or several might.
+[[nodiscard]] std::optional<DeviceSpec> datasheetOf(const DeviceInfo& device, const std::vector<LibrarySpec>& specs);
+
+/// Whether its roofs were measured, as against read from a datasheet.
+[[nodiscard]] bool isMeasured(const DeviceSpec& spec);
+
 struct ExerciseLibrary {
     /// Sorted by lesson order.
     std::vector<Exercise> exercises;

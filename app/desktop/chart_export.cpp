@@ -44,7 +44,8 @@ ChartContent chartContent(const Workbench& workbench)
     }
     if (!content.points.empty()) {
         content.sentence = verdictText(workbench);
-        content.caption = sessionCaption(workbench.sessions().session());
+        content.caption = sessionCaption(workbench.sessions().session(),
+                                         content.roofline ? content.roofline->references() : std::vector<DeviceSpec>{});
     }
     return content;
 }

@@ -47,6 +47,11 @@ void MainWindow::restoreState()
     restoreGeometry(m_settings.value(QStringLiteral("geometry")).toByteArray());
     m_stage->restoreState(m_settings.value(QStringLiteral("stage")).toByteArray());
     m_topBar->setRecent(m_settings.value(QStringLiteral("recent")).toStringList());
+    for (const QString& word : m_settings.value(QStringLiteral("roofsShown")).toStringList()) {
+        if (const auto roofs = parseRoofKind(word)) {
+            m_workbench.showRoofs(*roofs, true);
+        }
+    }
 }
 
 void MainWindow::saveState()
@@ -55,6 +60,13 @@ void MainWindow::saveState()
     m_settings.setValue(QStringLiteral("theme"), QString::fromLatin1(theme));
     m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
     m_settings.setValue(QStringLiteral("stage"), m_stage->saveState());
+    QStringList roofs;
+    for (const RoofKind each : kRoofKinds) {
+        if (m_workbench.showsRoofs(each)) {
+            roofs << roofKindWord(each);
+        }
+    }
+    m_settings.setValue(QStringLiteral("roofsShown"), roofs);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -4,6 +4,7 @@
 #include "app/common/library.h"
 #include "app/common/paths.h"
 #include "app/desktop/chart/chart_picture.h"
+#include "app/desktop/render_references.h"
 #include "app/desktop/session_content.h"
 #include "engine/files.h"
 
@@ -29,6 +30,7 @@ struct RenderRequest {
     PictureFormat format = PictureFormat::png;
     Theme::Kind theme = Theme::Kind::light;
     QSize size{1600, 900};
+    ReferenceRequest references = {};
 };
 
 std::filesystem::path toPath(const QString& name) { return std::filesystem::path{QFile::encodeName(name).toStdString()}; }
@@ -60,6 +62,15 @@ void describe(QCommandLineParser& parser)
     parser.addOption({"out", QStringLiteral("The picture to write: .png, .svg or .pdf."), "FILE"});
     parser.addOption({"theme", QStringLiteral("light, dark or projector."), "THEME", "light"});
     parser.addOption({"size", QStringLiteral("Width and height in pixels."), "WxH", "1600x900"});
+    parser.addOption(
+        {"with-spec",
+         QStringLiteral("Draws the roofs of this device spec beside those of the session. Can be given several times."),
+         "ID|FILE"});
+    parser.addOption(
+        {"at-clock",
+         QStringLiteral("Draws the datasheet's peaks at the clock that was held: at this many MHz, or without a number at "
+                        "the clock read in the session."),
+         "MHZ"});
 }
 
 RenderRequest checked(const QCommandLineParser& parser)
@@ -82,14 +93,20 @@ RenderRequest checked(const QCommandLineParser& parser)
     if (!theme) {
         refuse(QStringLiteral("there is no theme '%1': use light, dark or projector").arg(parser.value("theme")));
     }
-    return {toPath(sessions.front()), toPath(out), *format, *theme, parsePictureSize(parser.value("size"))};
+    const auto clock = parser.isSet("at-clock") ? std::optional{parser.value("at-clock")} : std::nullopt;
+    return {toPath(sessions.front()),
+            toPath(out),
+            *format,
+            *theme,
+            parsePictureSize(parser.value("size")),
+            referenceRequest(parser.values("with-spec"), clock)};
 }
 
 void draw(const RenderRequest& request)
 {
     const Session session = loadSession(request.session);
     const ExerciseLibrary library = loadExerciseLibrary(exerciseDirs());
-    const ChartContent content = sessionContent(session, library.exercises);
+    const ChartContent content = sessionContent(session, library.exercises, referenceSpecs(request.references, session));
     const QByteArray bytes = chartPicture(request.format, content, request.size, makeTheme(request.theme));
     writeFileAtomically(request.out, std::string_view{bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
@@ -115,7 +132,7 @@ int render(const QStringList& arguments)
     QCommandLineParser parser;
     describe(parser);
     try {
-        if (!parser.parse(QStringList{QStringLiteral("ridgepoint render")} + arguments)) {
+        if (!parser.parse(QStringList{QStringLiteral("ridgepoint render")} + withClockValue(arguments))) {
             refuse(parser.errorText() + QStringLiteral(" See ridgepoint render --help."));
         }
         if (parser.isSet("help")) {

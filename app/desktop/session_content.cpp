@@ -15,14 +15,6 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("SessionContent", text); }
 QString text(std::string_view word) { return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())); }
 
-const DeviceSpec* sessionRoofs(const Session& session)
-{
-    if (session.plan.roofs) {
-        return &*session.plan.roofs;
-    }
-    return session.roofs.empty() ? nullptr : &session.roofs.front();
-}
-
 QString deviceText(const Session& session)
 {
     for (const DeviceInfo& device : session.devices) {
@@ -40,7 +32,7 @@ QString provenance(const DeviceSpec& roofs)
 {
     QStringList kinds;
     for (const Source& source : roofs.provenance) {
-        const QString kind = text(name(source.kind));
+        const QString kind = text(words(source.kind));
         if (!kinds.contains(kind)) {
             kinds << kind;
         }
@@ -78,6 +70,14 @@ void addOutcome(ChartContent& content, const Session& session, const Exercise& e
 
 } // namespace
 
+const DeviceSpec* sessionRoofs(const Session& session)
+{
+    if (session.plan.roofs) {
+        return &*session.plan.roofs;
+    }
+    return session.roofs.empty() ? nullptr : &session.roofs.front();
+}
+
 DType sessionDType(const Session& session)
 {
     std::map<DType, std::pair<int, int>> votes;
@@ -91,11 +91,18 @@ DType sessionDType(const Session& session)
     return best == votes.end() ? DType::f32 : best->first;
 }
 
-QString sessionCaption(const Session& session)
+QString sessionCaption(const Session& session, const std::vector<DeviceSpec>& references)
 {
     QStringList parts;
     if (const DeviceSpec* roofs = sessionRoofs(session)) {
         parts << tr("Roofs: %1 (%2).").arg(text(roofs->name), provenance(*roofs));
+    }
+    QStringList beside;
+    for (const DeviceSpec& reference : references) {
+        beside << QStringLiteral("%1 (%2)").arg(text(reference.name), provenance(reference));
+    }
+    if (!beside.isEmpty()) {
+        parts << tr("Beside them: %1.").arg(beside.join(QStringLiteral("; ")));
     }
     parts << tr("Session of %1.").arg(text(isoTime(session.created)).left(10));
     parts << tr("Bytes are compulsory traffic: every input read once, every output written once. A fused multiply-add is 2 FLOP.");
@@ -108,16 +115,17 @@ QString sessionCaption(const Session& session)
     return parts.join(QLatin1Char(' '));
 }
 
-ChartContent sessionContent(const Session& session, std::span<const Exercise> exercises)
+ChartContent sessionContent(const Session& session, std::span<const Exercise> exercises, const std::vector<DeviceSpec>& references)
 {
     ChartContent content;
     const DType dtype = sessionDType(session);
     if (const DeviceSpec* roofs = sessionRoofs(session)) {
         content.roofline.emplace(*roofs, dtype);
+        content.roofline->setReferences(references);
     }
     content.points = session.points;
     content.title = tr("%1: roofline for %2").arg(deviceText(session), text(name(dtype)));
-    content.caption = sessionCaption(session);
+    content.caption = sessionCaption(session, references);
     if (const Exercise* exercise = exerciseOf(session, exercises)) {
         addOutcome(content, session, *exercise);
     }

@@ -12,11 +12,23 @@ namespace {
 
 constexpr QSizeF kWindow{1052, 500};
 
+RoofNames namesAt(const QSizeF& size, const std::optional<Roofline>& roofline, Theme::Kind kind = Theme::Kind::light)
+{
+    ChartScene scene;
+    scene.setFrame(roofline, size, fitted(makeTheme(kind), size));
+    scene.setPoints({}, std::nullopt);
+    return scene.points().names;
+}
+
+/// With the names of the roofs among the texts, as they stand without points.
 FrameLayout frameAt(const QSizeF& size, const std::optional<Roofline>& roofline, Theme::Kind kind = Theme::Kind::light)
 {
     ChartScene scene;
     scene.setFrame(roofline, size, fitted(makeTheme(kind), size));
-    return scene.frame();
+    FrameLayout layout = scene.frame();
+    const RoofNames names = namesAt(size, roofline, kind);
+    layout.texts.insert(layout.texts.end(), names.labels.begin(), names.labels.end());
+    return layout;
 }
 
 const PlacedText* findText(const FrameLayout& layout, const QString& text)
@@ -142,10 +154,12 @@ TEST_P(ChartTexts, NamesOfCloseFlatRoofsStandInTheOrderOfTheRoofs)
 
 TEST(ChartFrame, AFlatRoofNamedApartIsTiedToItsName)
 {
-    EXPECT_TRUE(frameAt(kWindow, roundRoofline()).leaders.empty());
-    const FrameLayout layout = frameAt(kWindow, Roofline{crowdedSpec(), DType::f32});
-    ASSERT_FALSE(layout.leaders.empty());
-    for (const QLineF& leader : layout.leaders) {
+    EXPECT_TRUE(namesAt(kWindow, roundRoofline()).leaders.empty());
+    const Roofline crowded{crowdedSpec(), DType::f32};
+    const FrameLayout layout = frameAt(kWindow, crowded);
+    const RoofNames names = namesAt(kWindow, crowded);
+    ASSERT_FALSE(names.leaders.empty());
+    for (const QLineF& leader : names.leaders) {
         const bool fromARoof =
             std::ranges::any_of(layout.roofs, [&](const PlacedRoof& roof) { return roof.line.y1() == leader.y1(); });
         EXPECT_TRUE(fromARoof);

@@ -274,7 +274,8 @@ TEST(DeviceSpec, SourcesCountFromOne)
 
 TEST(DeviceSpec, SourceKindsHaveWords)
 {
-    for (const SourceKind kind : {SourceKind::datasheet, SourceKind::derived, SourceKind::secondary, SourceKind::measured}) {
+    for (const SourceKind kind :
+         {SourceKind::datasheet, SourceKind::derived, SourceKind::secondary, SourceKind::measured, SourceKind::atClock}) {
         EXPECT_EQ(parseSourceKind(name(kind)), kind);
     }
     EXPECT_EQ(parseSourceKind("guess"), std::nullopt);

@@ -9,9 +9,9 @@ class QPainter;
 
 namespace ridgepoint {
 
-/// Regions, roofs, lane, ridge and their words.
+/// Regions, roofs, lane, ridge, axes and their words.
 void paintFrame(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme);
-/// Trails, whiskers, points, badges, legend, prediction and their labels, over the frame.
+/// Names of roofs, trails, whiskers, points, badges, legend, prediction and their labels, over the frame.
 void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout& layout, const ChartTheme& theme);
 /// A ring around a point: the selected one, or, growing and fading, the newest (`progress` 0 to 1).
 void paintSelection(QPainter& painter, const QPointF& at, const ChartTheme& theme);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/frame_layout.h"
 
-#include "app/desktop/chart/roof_stack.h"
 #include "engine/units.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -35,7 +36,7 @@ void placeAxes(FrameLayout& layout, const ChartTheme& theme)
     addText(layout, placeText(layout.unit.name, TextRole::axisTitle, theme, geometry.rateTitle, Anchor::middleCentre, -90));
 }
 
-void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, const ChartTheme& theme)
+void placeLane(FrameLayout& layout, const ChartTheme& theme)
 {
     const LaneMap& lane = layout.lane;
     const ChartGeometry& geometry = layout.geometry;
@@ -49,15 +50,31 @@ void placeLane(FrameLayout& layout, const std::optional<Roofline>& roofline, con
                               Anchor::baselineCentre));
     addText(layout,
             placeText(tera ? tr("TB/s") : tr("GB/s"), TextRole::axisTitle, theme, geometry.laneTitle, Anchor::baselineCentre));
-    if (!roofline) {
-        return;
-    }
-    const MemoryRoof* dram = dramRoof(roofline->spec());
-    for (const MemoryRoof& roof : roofline->spec().memoryRoofs) {
+}
+
+/// Every level of the spec, and DRAM of what stands beside it.
+void placeLaneRoofs(FrameLayout& layout, const Roofline& roofline)
+{
+    const LaneMap& lane = layout.lane;
+    const bool compared = !roofline.references().empty();
+    const auto add = [&](const DeviceSpec& spec, const MemoryRoof& roof, bool active, bool reference) {
         if (roof.bandwidth && lane.contains(*roof.bandwidth)) {
             const double y = lane.y(*roof.bandwidth);
-            layout.laneRoofs.push_back({{lane.strip().left(), y, lane.strip().right(), y}, &roof == dram});
+            RoofLine line;
+            line.source = sourceKind(spec, roof.from);
+            line.active = active;
+            line.reference = reference;
+            layout.laneRoofs.push_back({{lane.strip().left(), y, lane.strip().right(), y}, roofStyle(line, compared)});
             layout.occupancy.mark(layout.laneRoofs.back().line, Occupancy::line);
+        }
+    };
+    const MemoryRoof* dram = dramRoof(roofline.spec());
+    for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
+        add(roofline.spec(), roof, &roof == dram, false);
+    }
+    for (const DeviceSpec& reference : roofline.references()) {
+        if (const MemoryRoof* roof = dramRoof(reference)) {
+            add(reference, *roof, false, true);
         }
     }
 }
@@ -90,13 +107,23 @@ void placeRegions(FrameLayout& layout, const std::optional<Roofline>& roofline, 
     const double corner = std::clamp(layout.map.y(peak->rate), plot.top(), plot.bottom());
     layout.ridge = QLineF{x, corner, x, plot.bottom()};
     layout.occupancy.mark(*layout.ridge, Occupancy::line);
-    const QString label = ridgeText(*ridge);
-    PlacedText text = placeText(label, TextRole::ridge, theme, {x + em * 0.5, plot.bottom() - em * 2.2});
-    if (text.outline.boundingRect().right() > plot.right() - 4) {
-        text = placeText(label, TextRole::ridge, theme, {x - em * 0.5, plot.bottom() - em * 2.2}, Anchor::baselineRight);
+    layout.ridgeLabel = ridgeText(*ridge);
+}
+
+/// Each provenance once: that of the roofs points are held against, then those beside them.
+void listProvenances(FrameLayout& layout, const Roofline& roofline)
+{
+    if (roofline.references().empty()) {
+        return;
     }
-    text.edged = true;
-    addText(layout, text);
+    for (const RoofLine& roof : roofline.lines()) {
+        const ProvenanceKey key{roofStyle(roof, true), QString::fromStdString(roof.provenance)};
+        const bool known =
+            std::ranges::any_of(layout.provenances, [&](const ProvenanceKey& other) { return other.text == key.text; });
+        if (!known && (roof.active || roof.reference)) {
+            layout.provenances.push_back(key);
+        }
+    }
 }
 
 } // namespace
@@ -115,22 +142,18 @@ FrameLayout layoutFrame(const std::optional<Roofline>& roofline, const ChartGeom
         .hasRoofs = roofline.has_value(),
         .occupancy = Occupancy{QRectF{QPointF{0, 0}, geometry.size}}};
     placeAxes(layout, theme);
-    placeLane(layout, roofline, theme);
+    placeLane(layout, theme);
     layout.legendOrigin = plot.topLeft() + QPointF{theme.chartPx * 1.15, theme.chartPx * 1.7};
     if (!roofline) {
         return layout;
     }
+    placeLaneRoofs(layout, *roofline);
     layout.roofs = placeRoofs(*roofline, layout.map);
     for (const PlacedRoof& roof : layout.roofs) {
         layout.occupancy.mark(roof.line, Occupancy::line);
     }
     placeRegions(layout, roofline, theme);
-    for (const PlacedText& label : placeRoofLabels(layout.roofs, theme, plot, layout.occupancy)) {
-        layout.texts.push_back(label);
-    }
-    RoofStack stack = stackRoofLabels(layout.roofs, theme, plot, layout.occupancy);
-    layout.texts.insert(layout.texts.end(), stack.labels.begin(), stack.labels.end());
-    layout.leaders = std::move(stack.leaders);
+    listProvenances(layout, *roofline);
     return layout;
 }
 

@@ -15,6 +15,12 @@
 
 namespace ridgepoint {
 
+/// One line of the legend: what a stroke means.
+struct ProvenanceKey {
+    RoofStyle style;
+    QString text;
+};
+
 /// Everything that does not depend on points: axes, regions, roofs, the lane. Computed when roofs, size or theme change.
 struct FrameLayout {
     ChartGeometry geometry;
@@ -28,11 +34,13 @@ struct FrameLayout {
     QRectF computeRegion = {};
     std::optional<QLineF> ridge = {};
     std::vector<PlacedRoof> roofs = {};
-    /// Between roofs and names that stand apart from them.
-    std::vector<QLineF> leaders = {};
+    /// What the strokes mean; empty when only one provenance is drawn.
+    std::vector<ProvenanceKey> provenances = {};
     std::vector<PlacedRoof> laneRoofs = {};
     std::vector<QLineF> laneGrid = {};
-    /// Ticks, titles, region words, ridge and roof labels.
+    /// Beside the ridge.
+    QString ridgeLabel = {};
+    /// Ticks, titles, region words. The names of the ridge and the roofs keep clear of points and stand in PointLayout.
     std::vector<PlacedText> texts = {};
     /// Where the legend begins: below the memory word.
     QPointF legendOrigin = {};

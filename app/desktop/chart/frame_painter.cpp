@@ -9,16 +9,6 @@ namespace ridgepoint {
 
 namespace {
 
-QPen roofPen(const PlacedRoof& roof, const ChartTheme& theme)
-{
-    if (roof.active) {
-        return QPen{theme.roof, theme.roofWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
-    }
-    QPen pen{theme.roofSoft, theme.softWidth, Qt::CustomDashLine, Qt::FlatCap};
-    pen.setDashPattern({5, 3.4});
-    return pen;
-}
-
 void paintRegions(QPainter& painter, const FrameLayout& layout, const ChartTheme& theme)
 {
     painter.setPen(Qt::NoPen);
@@ -41,8 +31,10 @@ void paintLane(QPainter& painter, const FrameLayout& layout, const ChartTheme& t
     painter.drawLine(strip.topLeft(), strip.bottomLeft());
     painter.drawLine(strip.bottomLeft(), strip.bottomRight());
     for (auto roof = layout.laneRoofs.rbegin(); roof != layout.laneRoofs.rend(); ++roof) {
-        QPen pen = roofPen(*roof, theme);
-        pen.setCapStyle(Qt::FlatCap);
+        QPen pen = roofPen(roof->style, theme);
+        if (roof->style.stroke == RoofStyle::Stroke::solid) {
+            pen.setCapStyle(Qt::FlatCap);
+        }
         painter.setPen(pen);
         painter.drawLine(roof->line);
     }
@@ -58,12 +50,8 @@ void paintRoofs(QPainter& painter, const FrameLayout& layout, const ChartTheme& 
     }
     // Active roofs stand first in the list and are painted last, over the others.
     for (auto roof = layout.roofs.rbegin(); roof != layout.roofs.rend(); ++roof) {
-        painter.setPen(roofPen(*roof, theme));
+        painter.setPen(roofPen(roof->style, theme));
         painter.drawLine(roof->line);
-    }
-    painter.setPen(QPen{theme.roofSoft, theme.gridWidth});
-    for (const QLineF& leader : layout.leaders) {
-        painter.drawLine(leader);
     }
 }
 

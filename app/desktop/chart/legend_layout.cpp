@@ -13,13 +13,17 @@ struct Wanted {
     LegendEntry::Swatch swatch;
     int series;
     QString text;
+    RoofStyle style = {};
 };
 
 QString tr(const char* text) { return QCoreApplication::translate("RooflineChart", text); }
 
-std::vector<Wanted> wantedEntries(const PointLayout& layout, bool hasPrediction)
+std::vector<Wanted> wantedEntries(const PointLayout& layout, bool hasPrediction, const FrameLayout& frame)
 {
     std::vector<Wanted> wanted;
+    for (const ProvenanceKey& key : frame.provenances) {
+        wanted.push_back({LegendEntry::Swatch::roof, 0, tr("roofs: %1").arg(key.text), key.style});
+    }
     for (std::size_t i = 0; i < layout.series.size(); ++i) {
         wanted.push_back({LegendEntry::Swatch::series, static_cast<int>(i), layout.series[i].name});
     }
@@ -71,7 +75,7 @@ private:
         if (!room || m_occupancy.taken(box, Occupancy::text | Occupancy::line) > 0) {
             return std::nullopt;
         }
-        return LegendEntry{wanted.swatch, wanted.series, swatch, text};
+        return LegendEntry{wanted.swatch, wanted.series, wanted.style, swatch, text};
     }
 
     QRectF m_plot;
@@ -86,7 +90,7 @@ private:
 
 void placeLegend(PointLayout& layout, bool hasPrediction, const FrameLayout& frame, const ChartTheme& theme, Occupancy& occupancy)
 {
-    const std::vector<Wanted> wanted = wantedEntries(layout, hasPrediction);
+    const std::vector<Wanted> wanted = wantedEntries(layout, hasPrediction, frame);
     LegendFlow flow{frame, theme, frame.occupancy};
     for (const Wanted& want : wanted) {
         const auto entry = flow.place(want);

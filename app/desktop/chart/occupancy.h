@@ -18,6 +18,8 @@ public:
         text = 1,
         point = 2,
         line = 4,
+        /// Whole shapes and whiskers of points, which names of roofs keep clear of.
+        reach = 8,
     };
 
     explicit Occupancy(const QRectF& area = {});

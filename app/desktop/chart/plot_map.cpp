@@ -45,8 +45,15 @@ LaneMap LaneMap::around(const std::optional<Roofline>& roofline, const QRectF& s
     for (const MemoryRoof& roof : roofline->spec().memoryRoofs) {
         fastest = std::max(fastest, roof.bandwidth.value_or(Bandwidth{0}).perSecond());
     }
+    double slowest = roofline->dramBandwidth().perSecond();
+    for (const DeviceSpec& reference : roofline->references()) {
+        if (const MemoryRoof* dram = dramRoof(reference)) {
+            fastest = std::max(fastest, dram->bandwidth->perSecond());
+            slowest = std::min(slowest, dram->bandwidth->perSecond());
+        }
+    }
     // Half a decade of air over the fastest roof, so that a point above it still has a place.
-    const double low = std::floor(std::log10(roofline->dramBandwidth().perSecond()) - 1);
+    const double low = std::floor(std::log10(slowest) - 1);
     const double high = std::ceil(std::log10(fastest) + 0.5);
     return {Bandwidth{std::pow(10.0, low)}, Bandwidth{std::pow(10.0, high)}, strip};
 }

@@ -2,6 +2,7 @@
 #include "app/desktop/chart/point_layout.h"
 
 #include "app/desktop/chart/legend_layout.h"
+#include "app/desktop/chart/marker.h"
 #include "app/desktop/chart/point_labels.h"
 #include "app/desktop/chart/point_place.h"
 #include "app/desktop/chart/prediction_layout.h"
@@ -112,14 +113,30 @@ private:
     std::string m_key;
 };
 
+QRectF around(const QPointF& at, double reach) { return {at.x() - reach, at.y() - reach, 2 * reach, 2 * reach}; }
+
 void markPoints(const PointLayout& layout, const ChartTheme& theme, Occupancy& occupancy)
 {
-    const double reach = theme.pointRadius - 1;
+    std::vector<QRectF> shapes;
+    for (const PointSeries& series : layout.series) {
+        shapes.push_back(markerPath(series.look.shape, theme.pointRadius).boundingRect().adjusted(-1, -1, 1, 1));
+    }
     for (const PlacedPoint& point : layout.points) {
-        occupancy.mark(QRectF{point.at.x() - reach, point.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
+        occupancy.mark(around(point.at, theme.pointRadius - 1), Occupancy::point);
+        occupancy.mark(shapes[static_cast<std::size_t>(point.series)].translated(point.at), Occupancy::reach);
+        occupancy.mark(QLineF{point.at.x(), point.whiskerTop, point.at.x(), point.whiskerBottom}, Occupancy::reach);
     }
     for (const Badge& badge : layout.badges) {
-        occupancy.mark(QRectF{badge.at.x() - reach, badge.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
+        occupancy.mark(around(badge.at, theme.pointRadius * 1.5), Occupancy::point);
+    }
+}
+
+void markTrails(const PointLayout& layout, Occupancy& occupancy)
+{
+    for (const Trail& trail : layout.trails) {
+        for (qsizetype i = 1; i < trail.line.size(); ++i) {
+            occupancy.mark(QLineF{trail.line[i - 1], trail.line[i]}, Occupancy::line);
+        }
     }
 }
 
@@ -141,9 +158,11 @@ PointLayout layoutPoints(const FrameLayout& frame, std::span<const RooflinePoint
     Occupancy occupancy = frame.occupancy;
     placeLegend(layout, prediction.has_value(), frame, theme, occupancy);
     markPoints(layout, theme, occupancy);
+    markTrails(layout, occupancy);
     if (prediction) {
         layout.prediction = placePrediction(*prediction, frame, points, layout.positions, theme, occupancy);
     }
+    layout.names = placeRoofNames(frame, theme, occupancy);
     placePointLabels(layout, points, frame, theme, occupancy);
     return layout;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/chart/frame_layout.h"
+#include "app/desktop/chart/roof_names.h"
 #include "app/desktop/theme.h"
 #include "engine/outcome.h"
 #include "engine/point.h"
@@ -65,9 +66,11 @@ struct PlacedPrediction {
 };
 
 struct LegendEntry {
-    enum class Swatch { series, prediction, expected };
+    enum class Swatch { series, prediction, expected, roof };
     Swatch swatch = Swatch::series;
     int series = 0;
+    /// Of a roof's swatch.
+    RoofStyle style = {};
     QPointF at;
     PlacedText text;
 };
@@ -79,6 +82,8 @@ struct PointLayout {
     std::vector<Trail> trails = {};
     std::vector<Badge> badges = {};
     std::vector<LegendEntry> legend = {};
+    /// Of the ridge and the roofs: they give way to points.
+    RoofNames names = {};
     /// Centres of the points that launch overhead limits.
     std::vector<QPointF> overhead = {};
     std::vector<PlacedText> texts = {};

@@ -148,11 +148,37 @@ void paintPrediction(QPainter& painter, const PlacedPrediction& prediction, cons
     }
 }
 
+/// Between the lines and the points: what lies under a name keeps its colour around the letters.
+void paintNames(QPainter& painter, const FrameLayout& frame, const RoofNames& names, const ChartTheme& theme)
+{
+    painter.setPen(QPen{theme.roofSoft, theme.gridWidth});
+    for (const QLineF& leader : names.leaders) {
+        painter.drawLine(leader);
+    }
+    for (const PlacedText& text : names.labels) {
+        paintText(painter, text, theme, groundAt(frame, text.outline.boundingRect().center(), theme));
+    }
+}
+
+/// Short enough dashes to be told from a line.
+QPen legendPen(const RoofStyle& style, const ChartTheme& theme)
+{
+    QPen pen = roofPen(style, theme);
+    pen.setCapStyle(style.stroke == RoofStyle::Stroke::dotted ? Qt::RoundCap : Qt::FlatCap);
+    if (style.stroke == RoofStyle::Stroke::dashed) {
+        pen.setDashPattern({2.6, 1.5});
+    }
+    return pen;
+}
+
 void paintLegend(QPainter& painter, const PointLayout& layout, const ChartTheme& theme)
 {
     const double radius = theme.chartPx * 0.44;
     for (const LegendEntry& entry : layout.legend) {
-        if (entry.swatch == LegendEntry::Swatch::prediction) {
+        if (entry.swatch == LegendEntry::Swatch::roof) {
+            painter.setPen(legendPen(entry.style, theme));
+            painter.drawLine(entry.at - QPointF{radius * 1.1, 0}, entry.at + QPointF{radius * 1.5, 0});
+        } else if (entry.swatch == LegendEntry::Swatch::prediction) {
             paintDiamond(painter, entry.at, radius * 0.95, theme);
         } else {
             const PointSeries& series = layout.series[static_cast<std::size_t>(entry.series)];
@@ -175,6 +201,7 @@ void paintPoints(QPainter& painter, const FrameLayout& frame, const PointLayout&
     painter.restore();
     paintTrails(painter, layout, theme);
     paintWhiskers(painter, layout, theme);
+    paintNames(painter, frame, layout.names, theme);
     paintMarkers(painter, layout, theme);
     for (const Badge& badge : layout.badges) {
         paintArrow(painter, badge.at, badge.angle, layout.series[static_cast<std::size_t>(badge.series)].look.colour, theme);

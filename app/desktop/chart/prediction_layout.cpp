@@ -43,29 +43,42 @@ std::optional<QLineF> tieBetween(const QPointF& diamond, const QPointF& point, c
     return QLineF{whole.pointAt(atDiamond / whole.length()), whole.pointAt(1 - atPoint / whole.length())};
 }
 
+struct Side {
+    double dx, dy;
+    Anchor anchor;
+};
+
+/// Left first: that is where the label of a prediction far to the right has room.
+constexpr std::array kSides{Side{-1, 0, Anchor::middleRight},      Side{1, 0, Anchor::middleLeft},
+                            Side{0, -1, Anchor::baselineCentre},   Side{0, 1, Anchor::topCentre},
+                            Side{-0.7, -0.9, Anchor::middleRight}, Side{0.7, -0.9, Anchor::middleLeft},
+                            Side{-0.7, 0.9, Anchor::middleRight},  Side{0.7, 0.9, Anchor::middleLeft}};
+
+/// Beside the diamond, or a row or two away, wherever it covers nothing; the least it can where points are everywhere.
 PlacedText placeLabel(const QString& text, const QPointF& at, const QRectF& plot, const ChartTheme& theme,
                       const Occupancy& occupancy)
 {
-    const double reach = theme.pointRadius * 2.1;
-    const std::array candidates{
-        placeText(text, TextRole::prediction, theme, at + QPointF{-reach, 0}, Anchor::middleRight),
-        placeText(text, TextRole::prediction, theme, at + QPointF{reach, 0}, Anchor::middleLeft),
-        placeText(text, TextRole::prediction, theme, at + QPointF{0, -reach}, Anchor::baselineCentre),
-        placeText(text, TextRole::prediction, theme, at + QPointF{0, reach}, Anchor::topCentre),
-    };
-    const PlacedText* best = nullptr;
-    int bestCost = 0;
-    for (const PlacedText& candidate : candidates) {
-        const bool inside = plot.adjusted(2, 2, -2, -2).contains(candidate.outline.boundingRect());
-        const int cost = 20 * occupancy.taken(candidate.outline, Occupancy::text) +
-                         8 * occupancy.taken(candidate.outline, Occupancy::point) +
-                         occupancy.taken(candidate.outline, Occupancy::line) + (inside ? 0 : 100000);
-        if (best == nullptr || cost < bestCost) {
-            best = &candidate;
-            bestCost = cost;
+    constexpr int kRings = 4;
+    constexpr int kOutside = 1'000'000;
+    constexpr int kCovers = 1000;
+    const PlacedText shape = placeText(text, TextRole::prediction, theme, at);
+    const QRectF room = plot.adjusted(2, 2, -2, -2);
+    PlacedText best = shape;
+    std::optional<int> bestCost;
+    for (int ring = 0; ring < kRings; ++ring) {
+        const double reach = theme.pointRadius * 2.1 + ring * theme.chartPx * 1.2;
+        for (const Side& side : kSides) {
+            const PlacedText candidate = movedTo(shape, theme, at + QPointF{side.dx * reach, side.dy * reach}, side.anchor);
+            const QRectF box = candidate.outline.boundingRect();
+            const int cost = kCovers * occupancy.taken(box, Occupancy::text | Occupancy::point | Occupancy::reach) +
+                             occupancy.taken(box, Occupancy::line) + 60 * ring + (room.contains(box) ? 0 : kOutside);
+            if (!bestCost || cost < *bestCost) {
+                best = candidate;
+                bestCost = cost;
+            }
         }
     }
-    return *best;
+    return best;
 }
 
 } // namespace
@@ -88,6 +101,7 @@ std::optional<PlacedPrediction> placePrediction(const PredictedPoint& prediction
     occupancy.mark(QRectF{placed.at.x() - reach, placed.at.y() - reach, 2 * reach, 2 * reach}, Occupancy::point);
     if (placed.tie) {
         occupancy.mark(*placed.tie, Occupancy::line);
+        occupancy.mark(*placed.tie, Occupancy::reach);
     }
     placed.label = placeLabel(QString::fromStdString(prediction.label), placed.at, frame.map.plot(), theme, occupancy);
     placed.label.edged = true;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -10,78 +11,146 @@ namespace {
 
 enum class Direction { up = -1, down = 1 };
 
-bool flatAndThin(const PlacedRoof& roof) { return roof.kind == RoofLine::Kind::compute && !roof.active && !roof.label.isEmpty(); }
+/// What a column costs: rows that its names stand apart from their lines, and the rest in the same measure.
+constexpr double kShortened = 2.5;
+constexpr double kLeftOut = 25;
+constexpr double kColumnLeft = 0.25;
+/// An em of a name that its roof does not reach to.
+constexpr double kBeforeItsRoof = 0.3;
+/// Columns tried, and how far apart they are.
+constexpr int kColumns = 12;
+constexpr double kEmApart = 2;
+/// As far a name goes to lie on no line.
+constexpr double kRowsOffLines = 5;
+/// What a box may come near its own line by.
+constexpr double kOwnLine = 1;
+
+bool flatAndThin(const PlacedRoof& roof)
+{
+    return roof.kind == RoofLine::Kind::compute && !roof.style.active && !roof.label.isEmpty();
+}
+
+/// One try: all names of a group with their right ends at one place.
+struct Column {
+    RoofNames names;
+    double cost = 0;
+};
 
 class Stack {
 public:
-    Stack(const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
-        : m_theme{theme}, m_plot{plot.adjusted(1, 1, -1, -1)}, m_occupancy{occupancy}
+    Stack(const ChartTheme& theme, const QRectF& plot, const Occupancy& occupancy, Direction direction)
+        : m_theme{theme}, m_plot{plot.adjusted(1, 1, -1, -1)}, m_occupancy{occupancy}, m_sign{static_cast<double>(direction)}
     {
     }
 
     /// `roofs` stand in the order they are met going away from the active roof.
-    void name(const std::vector<const PlacedRoof*>& roofs, Direction direction)
+    [[nodiscard]] Column best(const std::vector<const PlacedRoof*>& roofs) const
     {
-        m_sign = static_cast<double>(direction);
-        m_last = std::nullopt;
-        for (const PlacedRoof* roof : roofs) {
-            if (!place(roof->label, roof->line) && !place(roof->shortLabel, roof->line)) {
-                return;
+        std::optional<Column> best;
+        const double em = m_theme.chartPx;
+        for (int i = 0; i < kColumns; ++i) {
+            const double left = i * kColumnLeft;
+            if (best && left >= best->cost) {
+                break;
+            }
+            const double right = m_plot.right() - em * (1.1 + kEmApart * i);
+            Column column = columnAt(roofs, right);
+            column.cost += left;
+            if (!best || column.cost < best->cost) {
+                best = std::move(column);
             }
         }
+        return best.value_or(Column{});
     }
-
-    [[nodiscard]] RoofStack take() { return std::move(m_stack); }
 
 private:
-    /// Middle of the letters of a name beside its line.
-    [[nodiscard]] double beside(double line) const { return line + m_sign * (m_theme.softWidth / 2 + m_theme.chartPx * 0.8); }
+    struct Found {
+        PlacedText text;
+        /// Middle of its letters.
+        double middle = 0;
+    };
 
-    [[nodiscard]] bool place(const QString& name, const QLineF& line)
+    [[nodiscard]] Column columnAt(const std::vector<const PlacedRoof*>& roofs, double right) const
     {
-        const double right = m_plot.right() - m_theme.chartPx * 1.1;
-        const double own = beside(line.y1());
-        const double row = m_theme.chartPx * 1.25;
-        double middle = own;
-        if (m_last) {
-            const double next = *m_last + m_sign * row;
-            middle = m_sign > 0 ? std::max(own, next) : std::min(own, next);
+        Column column;
+        std::optional<double> last;
+        for (const PlacedRoof* roof : roofs) {
+            auto found = place(roof->label, roof->line, right, last);
+            if (!found) {
+                found = place(roof->shortLabel, roof->line, right, last);
+                column.cost += found ? kShortened : kLeftOut;
+            }
+            if (found) {
+                last = found->middle;
+                keep(column, *found, roof->line, right);
+            }
         }
-        PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
-        while (m_plot.contains(text.outline.boundingRect()) && m_occupancy.taken(text.outline, Occupancy::text) > 0) {
-            middle += m_sign * 2;
-            text = movedTo(text, m_theme, {right, middle}, Anchor::middleRight);
-        }
-        if (!m_plot.contains(text.outline.boundingRect())) {
-            return false;
-        }
-        keep(text, line, middle, std::abs(middle - own) > row / 2);
-        return true;
+        return column;
     }
 
-    void keep(PlacedText text, const QLineF& line, double middle, bool apart)
+    /// Middle of the letters of a name beside its line.
+    [[nodiscard]] double beside(double line) const { return line + m_sign * (m_theme.softWidth / 2 + m_theme.chartPx * 0.8); }
+    [[nodiscard]] double row() const { return m_theme.chartPx * 1.25; }
+
+    /// The nearest free place away from the active roof; where there is one within a few rows, one on no line either.
+    [[nodiscard]] std::optional<Found> place(const QString& name, const QLineF& line, double right,
+                                             std::optional<double> last) const
     {
-        if (apart) {
-            const double end = text.outline.boundingRect().right() + m_theme.chartPx * 0.25;
-            m_stack.leaders.emplace_back(QPointF{m_plot.right(), line.y1()}, QPointF{end, middle});
+        double middle = beside(line.y1());
+        if (last) {
+            const double next = *last + m_sign * row();
+            middle = m_sign > 0 ? std::max(middle, next) : std::min(middle, next);
         }
-        text.edged = true;
-        m_occupancy.mark(text.outline, Occupancy::text);
-        m_stack.labels.push_back(std::move(text));
-        m_last = middle;
+        const double first = middle;
+        std::optional<Found> free;
+        for (PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
+             m_plot.contains(text.outline.boundingRect());
+             text = movedTo(text, m_theme, {right, middle += m_sign * 2}, Anchor::middleRight)) {
+            const QRectF box = text.outline.boundingRect();
+            if (m_occupancy.taken(box, Occupancy::text | Occupancy::point | Occupancy::reach) > 0) {
+                continue;
+            }
+            const bool clear = offLines(box);
+            if (clear || !free) {
+                free = Found{text, middle};
+                free->text.edged = true;
+            }
+            if (clear || std::abs(middle - first) > kRowsOffLines * row()) {
+                break;
+            }
+        }
+        return free;
+    }
+
+    /// On no line along it; one that crosses it, such as the ridge, hardly strikes a letter.
+    [[nodiscard]] bool offLines(const QRectF& box) const
+    {
+        constexpr double kCellsPerPixel = 2.0 / 3;
+        return m_occupancy.taken(box.adjusted(0, kOwnLine, 0, -kOwnLine), Occupancy::line) <= box.height() * kCellsPerPixel + 2;
+    }
+
+    void keep(Column& column, const Found& found, const QLineF& line, double right) const
+    {
+        const double apart = std::abs(found.middle - beside(line.y1())) / row();
+        const double before = line.x1() - found.text.outline.boundingRect().left();
+        column.cost += apart + std::max(0.0, before) / m_theme.chartPx * kBeforeItsRoof;
+        if (apart > 0.5) {
+            const double em = m_theme.chartPx;
+            column.names.leaders.emplace_back(QPointF{std::min(right + em * 1.1, m_plot.right()), line.y1()},
+                                              QPointF{right + em * 0.25, found.middle});
+        }
+        column.names.labels.push_back(found.text);
     }
 
     const ChartTheme& m_theme;
     QRectF m_plot;
-    Occupancy& m_occupancy;
-    double m_sign = 1;
-    std::optional<double> m_last;
-    RoofStack m_stack;
+    const Occupancy& m_occupancy;
+    double m_sign;
 };
 
 } // namespace
 
-RoofStack stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
+RoofNames stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme& theme, const QRectF& plot, Occupancy& occupancy)
 {
     std::vector<const PlacedRoof*> above;
     std::vector<const PlacedRoof*> below;
@@ -93,10 +162,18 @@ RoofStack stackRoofLabels(const std::vector<PlacedRoof>& roofs, const ChartTheme
     const auto height = [](const PlacedRoof* roof) { return roof->line.y1(); };
     std::ranges::stable_sort(above, std::ranges::greater{}, height);
     std::ranges::stable_sort(below, std::ranges::less{}, height);
-    Stack stack{theme, plot, occupancy};
-    stack.name(above, Direction::up);
-    stack.name(below, Direction::down);
-    return stack.take();
+    RoofNames names;
+    const auto add = [&](const std::vector<const PlacedRoof*>& group, Direction direction) {
+        const Column column = Stack{theme, plot, occupancy, direction}.best(group);
+        for (const PlacedText& label : column.names.labels) {
+            occupancy.mark(padded(label.outline, theme.chartPx * 0.5), Occupancy::text);
+        }
+        names.labels.insert(names.labels.end(), column.names.labels.begin(), column.names.labels.end());
+        names.leaders.insert(names.leaders.end(), column.names.leaders.begin(), column.names.leaders.end());
+    };
+    add(above, Direction::up);
+    add(below, Direction::down);
+    return names;
 }
 
 } // namespace ridgepoint

@@ -16,7 +16,7 @@ QString tr(const char* text) { return QCoreApplication::translate("ridgepoint", 
 QString kindOf(const DeviceSpec& spec)
 {
     const MemoryRoof* dram = dramRoof(spec);
-    return dram && !spec.provenance.empty() ? toQString(name(sourceKind(spec, dram->from))) : QString();
+    return dram && !spec.provenance.empty() ? toQString(words(sourceKind(spec, dram->from))) : QString();
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/widgets/roof_labels.h"
 #include "app/desktop/widgets/selector.h"
+#include "app/desktop/widgets/view_menu.h"
 #include "app/desktop/workbench/workbench.h"
 
 #include <QAction>
@@ -49,6 +50,7 @@ TopBar::TopBar(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbe
     layout->addStretch(1);
     buildButtons();
     buildExportMenu();
+    buildViewMenu();
     buildSessionMenu();
 }
 
@@ -88,10 +90,11 @@ void TopBar::buildButtons()
     m_export = makeButton(tr("Export"),
                           {"exportButton", tr("Export"), tr("Save the chart as PNG, SVG or PDF, the points as CSV (Ctrl+E)")});
     m_export->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
-    m_session =
-        makeButton(tr("Session ▾"), {"sessionButton", tr("Session"), tr("New, open, save, recent sessions, theme (Alt+S)")});
+    m_view = makeButton(tr("View ▾"), {"viewButton", tr("View"), tr("Roofs drawn beside each other, theme (Alt+V)")});
+    m_view->setShortcut(QKeySequence(Qt::ALT | Qt::Key_V));
+    m_session = makeButton(tr("Session ▾"), {"sessionButton", tr("Session"), tr("New, open, save, recent sessions (Alt+S)")});
     m_session->setShortcut(QKeySequence(Qt::ALT | Qt::Key_S));
-    for (QPushButton* button : {m_present, m_export, m_session}) {
+    for (QPushButton* button : {m_present, m_export, m_view, m_session}) {
         button->setMinimumHeight(32);
         layout()->addWidget(button);
     }
@@ -132,14 +135,19 @@ void TopBar::buildSessionMenu()
     m_recent = menu->addMenu(tr("&Recent"));
     m_recent->setObjectName(QStringLiteral("recentMenu"));
     menu->addSeparator();
-    addThemeMenu(menu);
-    menu->addSeparator();
     QAction* quit = add(tr("&Quit"), "quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
     connect(m_new, &QAction::triggered, this, [this] { m_workbench.newSession(); });
     connect(m_open, &QAction::triggered, this, &TopBar::openRequested);
     connect(m_saveAs, &QAction::triggered, this, &TopBar::saveAsRequested);
     connect(quit, &QAction::triggered, this, [this] { window()->close(); });
     m_session->setMenu(menu);
+}
+
+void TopBar::buildViewMenu()
+{
+    m_viewMenu = new ViewMenu(m_workbench, m_view);
+    addThemeMenu(m_viewMenu);
+    m_view->setMenu(m_viewMenu);
 }
 
 void TopBar::addThemeMenu(QMenu* menu)
@@ -191,6 +199,7 @@ void TopBar::refresh()
     refreshDevices();
     refreshRoofs();
     refreshTypes();
+    m_viewMenu->refresh();
     const bool free = m_workbench.canChange();
     for (QWidget* widget : {static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_roofs), static_cast<QWidget*>(m_type)}) {
         widget->setEnabled(free);

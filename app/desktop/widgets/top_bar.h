@@ -12,9 +12,10 @@ class QPushButton;
 namespace ridgepoint {
 
 class Selector;
+class ViewMenu;
 class Workbench;
 
-/// The strip above the cards: device, roofs and type of the run; present, export, session.
+/// The strip above the cards: device, roofs and type of the run; present, export, view, session.
 class TopBar : public QFrame {
     Q_OBJECT
 
@@ -41,6 +42,7 @@ private:
     void buildButtons();
     void buildExportMenu();
     void buildSessionMenu();
+    void buildViewMenu();
     void addThemeMenu(QMenu* menu);
     void chooseRoofs(int index);
     void refreshDevices();
@@ -53,7 +55,9 @@ private:
     Selector* m_type = nullptr;
     QPushButton* m_present = nullptr;
     QPushButton* m_export = nullptr;
+    QPushButton* m_view = nullptr;
     QPushButton* m_session = nullptr;
+    ViewMenu* m_viewMenu = nullptr;
     QMenu* m_recent = nullptr;
     QAction* m_new = nullptr;
     QAction* m_open = nullptr;

@@ -168,8 +168,7 @@ void Machine::rebuildChoices(const std::optional<LibrarySpec>& measured)
     for (const LibrarySpec& known : m_specs) {
         const auto& names = known.spec.driverNames;
         const bool own = std::ranges::find(names, info.name) != names.end();
-        const bool measuredSpec = !known.spec.provenance.empty() && known.spec.provenance.front().kind == SourceKind::measured;
-        if (!measuredSpec && dramRoof(known.spec)) {
+        if (!isMeasured(known.spec) && dramRoof(known.spec)) {
             m_choices.push_back({known.spec, false, own, false, std::nullopt});
         }
     }

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] int deviceIndex() const { return m_device; }
     /// nullptr until one was found.
     [[nodiscard]] std::shared_ptr<Device> device() const;
+    /// Every spec in the folders, of whatever device.
+    [[nodiscard]] const std::vector<LibrarySpec>& specs() const { return m_specs; }
     [[nodiscard]] const std::vector<RoofChoice>& choices() const { return m_choices; }
     [[nodiscard]] int choiceIndex() const { return m_choice; }
     [[nodiscard]] const RoofChoice* roofs() const;

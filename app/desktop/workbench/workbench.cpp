@@ -130,6 +130,8 @@ void Workbench::start()
     m_points.setPoints({});
     select(-1);
     emit pointsReplaced();
+    // The clock of the run before says nothing about this one.
+    updateReferences();
     m_sweep.start(m_planned->plan, m_machine.device(), std::move(recorder));
     updateOutcome();
     emit changed();
@@ -179,6 +181,8 @@ void Workbench::takeRevised(const RooflinePoint& point)
 void Workbench::takeFinished()
 {
     updateOutcome();
+    // Only now is it known which clock was held.
+    updateReferences();
     emit changed();
 }
 

@@ -5,6 +5,7 @@
 #include "app/desktop/workbench/lesson.h"
 #include "app/desktop/workbench/machine.h"
 #include "app/desktop/workbench/points_model.h"
+#include "app/desktop/workbench/roof_kinds.h"
 #include "app/desktop/workbench/session_keeper.h"
 #include "app/desktop/workbench/sweep_driver.h"
 #include "engine/outcome.h"
@@ -13,6 +14,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace ridgepoint {
 
@@ -53,6 +55,8 @@ public:
     void openSession(const std::filesystem::path& file);
     /// Row of points(), or -1.
     void select(int row);
+    /// Asks for roofs of a kind beside those that points are held against, or no longer. It is remembered also while there are none.
+    void showRoofs(RoofKind kind, bool shown);
 
     [[nodiscard]] Machine& machine() { return m_machine; }
     [[nodiscard]] const Machine& machine() const { return m_machine; }
@@ -65,6 +69,9 @@ public:
     [[nodiscard]] const PointsModel& points() const { return m_points; }
     [[nodiscard]] int selected() const { return m_selected; }
     [[nodiscard]] const std::optional<Roofline>& roofline() const { return m_roofline; }
+    [[nodiscard]] bool showsRoofs(RoofKind kind) const { return m_shownKinds.contains(kind); }
+    /// What there is of a kind for the device of the run on the desk.
+    [[nodiscard]] RoofOffer roofOffer(RoofKind kind) const;
     [[nodiscard]] const std::optional<Outcome>& outcome() const { return m_outcome; }
     /// What the next run would do; absent while something is missing, which planFault() then names.
     [[nodiscard]] const std::optional<Planned>& planned() const { return m_planned; }
@@ -100,6 +107,7 @@ private:
     void replan();
     void updateRoofline();
     void holdPointsAgainstRoofs();
+    void updateReferences();
     void updateOutcome();
     [[nodiscard]] std::vector<RooflinePoint> plannedAndMeasured() const;
     [[nodiscard]] Session sessionHead(const SweepPlan& plan) const;
@@ -114,6 +122,7 @@ private:
     std::optional<Planned> m_planned;
     QString m_planFault;
     std::optional<Roofline> m_roofline;
+    std::set<RoofKind> m_shownKinds;
     std::optional<Outcome> m_outcome;
     QStringList m_remarks;
     int m_selected = -1;

@@ -3,6 +3,7 @@
 #include "app/desktop/text.h"
 #include "app/desktop/workbench/held_points.h"
 #include "app/desktop/workbench/workbench.h"
+#include "engine/at_clock.h"
 
 #include <algorithm>
 
@@ -38,7 +39,50 @@ void Workbench::updateRoofline()
         }
     }
     holdPointsAgainstRoofs();
+    updateReferences();
+}
+
+void Workbench::updateReferences()
+{
+    if (m_roofline) {
+        std::vector<DeviceSpec> references;
+        for (const RoofKind kind : m_shownKinds) {
+            if (RoofOffer offer = roofOffer(kind); offer.spec) {
+                references.push_back(std::move(*offer.spec));
+            }
+        }
+        m_roofline->setReferences(std::move(references));
+    }
     emit roofsChanged();
+}
+
+void Workbench::showRoofs(RoofKind kind, bool shown)
+{
+    if (shown == showsRoofs(kind)) {
+        return;
+    }
+    if (shown) {
+        m_shownKinds.insert(kind);
+    } else {
+        m_shownKinds.erase(kind);
+    }
+    updateReferences();
+    emit changed();
+}
+
+RoofOffer Workbench::roofOffer(RoofKind kind) const
+{
+    const Session& session = m_sessions.session();
+    const bool ofSession = !m_points.points().empty() && !session.devices.empty();
+    const std::shared_ptr<Device> device = m_machine.device();
+    RoofSources sources;
+    if (ofSession) {
+        sources.device = session.devices.front();
+    } else if (device) {
+        sources.device = device->info();
+    }
+    sources.clock = clockHeld(m_points.points());
+    return offerRoofs(kind, m_machine, sources);
 }
 
 void Workbench::holdPointsAgainstRoofs()
