@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/chart/chart_painter.h"
 
+#include <QCache>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPainterPathStroker>
 
 namespace ridgepoint {
 
@@ -55,6 +57,25 @@ void paintRoofs(QPainter& painter, const FrameLayout& layout, const ChartTheme& 
     }
 }
 
+/// The letters of a text, thickened and merged. Names are painted at every refresh and seldom change, and this takes a
+/// millisecond a name: so those of the last few are kept. GUI thread only.
+const QPainterPath& haloOf(const QString& text, const QFont& font, double width)
+{
+    constexpr int kKept = 200;
+    static QCache<QString, QPainterPath> halos{kKept};
+    const QString key = QStringLiteral("%1/%2/%3").arg(text, font.key()).arg(width);
+    if (const QPainterPath* known = halos.object(key)) {
+        return *known;
+    }
+    QPainterPath letters;
+    letters.addText(0, 0, font, text);
+    QPainterPathStroker stroker{QPen{Qt::black, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin}};
+    auto* halo = new QPainterPath{stroker.createStroke(letters).simplified()};
+    halo->setFillRule(Qt::WindingFill);
+    halos.insert(key, halo);
+    return *halo;
+}
+
 } // namespace
 
 QColor groundAt(const FrameLayout& layout, const QPointF& at, const ChartTheme& theme)
@@ -80,11 +101,9 @@ void paintText(QPainter& painter, const PlacedText& text, const ChartTheme& them
     painter.translate(text.origin);
     painter.rotate(text.angle);
     if (text.edged) {
-        QPainterPath glyphs;
-        glyphs.addText(0, 0, font, text.text);
         QColor halo = ground;
         halo.setAlphaF(0.9F);
-        painter.strokePath(glyphs, QPen{halo, theme.chartPx * 0.34, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+        painter.fillPath(haloOf(text.text, font, theme.chartPx * 0.34), halo);
     }
     painter.setFont(font);
     painter.setPen(theme.colour(text.role));

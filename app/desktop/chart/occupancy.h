@@ -5,6 +5,7 @@
 #include <QPolygonF>
 #include <QRectF>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -34,6 +35,8 @@ public:
     [[nodiscard]] int taken(const QPolygonF& turned, int layers) const;
 
 private:
+    template <typename Visit>
+    void visitLine(const QPointF& from, const QPointF& step, int steps, Visit visit) const;
     template <typename Visit>
     void visitBox(const QRectF& box, Visit visit) const;
     template <typename Visit>

@@ -124,7 +124,8 @@ void markPoints(const PointLayout& layout, const ChartTheme& theme, Occupancy& o
     for (const PlacedPoint& point : layout.points) {
         occupancy.mark(around(point.at, theme.pointRadius - 1), Occupancy::point);
         occupancy.mark(shapes[static_cast<std::size_t>(point.series)].translated(point.at), Occupancy::reach);
-        occupancy.mark(QLineF{point.at.x(), point.whiskerTop, point.at.x(), point.whiskerBottom}, Occupancy::reach);
+        occupancy.mark(QRectF{QPointF{point.at.x(), point.whiskerTop}, QPointF{point.at.x(), point.whiskerBottom}},
+                       Occupancy::reach);
     }
     for (const Badge& badge : layout.badges) {
         occupancy.mark(around(badge.at, theme.pointRadius * 1.5), Occupancy::point);

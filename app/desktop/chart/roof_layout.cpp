@@ -70,9 +70,13 @@ public:
             const double fraction = step / static_cast<double>(steps);
             for (const bool above : {true, false}) {
                 for (int notch = 0; notch <= notches; ++notch) {
-                    const Candidate candidate = at(shape, {room * fraction, fraction, above, notch});
+                    const Place place{room * fraction, fraction, above, notch};
+                    if (found && costWhereFree(place) >= found->cost) {
+                        break; // further away costs more still
+                    }
+                    Candidate candidate = at(shape, place);
                     if (!found || candidate.cost < found->cost) {
-                        found = candidate;
+                        found = std::move(candidate);
                     }
                 }
             }
@@ -99,22 +103,25 @@ private:
         PlacedText text = shape;
         text.origin = m_roof.line.p1() + direction * place.along + up * offset;
         text.outline.translate(text.origin);
-        return {text, cost(text, place.fraction) + (place.above ? 0.0 : 6.0) + kNotchApart * place.notch};
+        const double cost = costWhereFree(place) + costOfCovered(text);
+        return {std::move(text), cost};
     }
 
     /// Slopes are named towards their upper end, where few kernels lie. The active flat roof is named right after the ridge,
     /// because large problems and predictions gather at its far end.
-    [[nodiscard]] double cost(const PlacedText& text, double fraction) const
+    [[nodiscard]] double costWhereFree(const Place& place) const
     {
         const double preferred = m_roof.kind == RoofLine::Kind::memory ? 0.88 : 0.04;
-        double result = std::abs(fraction - preferred) * 10;
+        return std::abs(place.fraction - preferred) * 10 + (place.above ? 0.0 : 6.0) + kNotchApart * place.notch;
+    }
+
+    [[nodiscard]] double costOfCovered(const PlacedText& text) const
+    {
         const QRectF room = m_plot.adjusted(1, 1, -1, -1);
         if (!room.contains(text.outline.boundingRect())) {
-            result += kOutside;
+            return kOutside;
         }
-        result += kCovers * m_occupancy.taken(text.outline, kHard);
-        result += 1.5 * m_occupancy.taken(text.outline, Occupancy::line);
-        return result;
+        return kCovers * m_occupancy.taken(text.outline, kHard) + 1.5 * m_occupancy.taken(text.outline, Occupancy::line);
     }
 
     const PlacedRoof& m_roof;

@@ -46,6 +46,10 @@ public:
     /// `roofs` stand in the order they are met going away from the active roof.
     [[nodiscard]] Column best(const std::vector<const PlacedRoof*>& roofs) const
     {
+        std::vector<Name> names;
+        for (const PlacedRoof* roof : roofs) {
+            names.push_back({roof->line, shaped(roof->label), shaped(roof->shortLabel)});
+        }
         std::optional<Column> best;
         const double em = m_theme.chartPx;
         for (int i = 0; i < kColumns; ++i) {
@@ -54,7 +58,7 @@ public:
                 break;
             }
             const double right = m_plot.right() - em * (1.1 + kEmApart * i);
-            Column column = columnAt(roofs, right);
+            Column column = columnAt(names, right);
             column.cost += left;
             if (!best || column.cost < best->cost) {
                 best = std::move(column);
@@ -64,25 +68,38 @@ public:
     }
 
 private:
+    struct Name {
+        QLineF line;
+        PlacedText whole;
+        PlacedText shorter;
+    };
     struct Found {
         PlacedText text;
         /// Middle of its letters.
         double middle = 0;
     };
 
-    [[nodiscard]] Column columnAt(const std::vector<const PlacedRoof*>& roofs, double right) const
+    /// Shaped once, its right end in the middle of the letters at (0, 0): every place is a shifted copy.
+    [[nodiscard]] PlacedText shaped(const QString& text) const
+    {
+        PlacedText shape = placeText(text, TextRole::roofSoft, m_theme, {0, 0}, Anchor::middleRight);
+        shape.edged = true;
+        return shape;
+    }
+
+    [[nodiscard]] Column columnAt(const std::vector<Name>& names, double right) const
     {
         Column column;
         std::optional<double> last;
-        for (const PlacedRoof* roof : roofs) {
-            auto found = place(roof->label, roof->line, right, last);
+        for (const Name& name : names) {
+            auto found = place(name.whole, name.line, right, last);
             if (!found) {
-                found = place(roof->shortLabel, roof->line, right, last);
+                found = place(name.shorter, name.line, right, last);
                 column.cost += found ? kShortened : kLeftOut;
             }
             if (found) {
                 last = found->middle;
-                keep(column, *found, roof->line, right);
+                keep(column, *found, name.line, right);
             }
         }
         return column;
@@ -93,33 +110,43 @@ private:
     [[nodiscard]] double row() const { return m_theme.chartPx * 1.25; }
 
     /// The nearest free place away from the active roof; where there is one within a few rows, one on no line either.
-    [[nodiscard]] std::optional<Found> place(const QString& name, const QLineF& line, double right,
+    [[nodiscard]] std::optional<Found> place(const PlacedText& shape, const QLineF& line, double right,
                                              std::optional<double> last) const
     {
-        double middle = beside(line.y1());
-        if (last) {
-            const double next = *last + m_sign * row();
-            middle = m_sign > 0 ? std::max(middle, next) : std::min(middle, next);
-        }
-        const double first = middle;
-        std::optional<Found> free;
-        for (PlacedText text = placeText(name, TextRole::roofSoft, m_theme, {right, middle}, Anchor::middleRight);
-             m_plot.contains(text.outline.boundingRect());
-             text = movedTo(text, m_theme, {right, middle += m_sign * 2}, Anchor::middleRight)) {
-            const QRectF box = text.outline.boundingRect();
+        const double first = firstMiddle(line, last);
+        std::optional<double> free;
+        QRectF box = shape.outline.boundingRect().translated(right, first);
+        for (double middle = first; m_plot.contains(box); middle += m_sign * 2, box.translate(0, m_sign * 2)) {
             if (m_occupancy.taken(box, Occupancy::text | Occupancy::point | Occupancy::reach) > 0) {
                 continue;
             }
             const bool clear = offLines(box);
             if (clear || !free) {
-                free = Found{text, middle};
-                free->text.edged = true;
+                free = middle;
             }
             if (clear || std::abs(middle - first) > kRowsOffLines * row()) {
                 break;
             }
         }
-        return free;
+        return free ? std::optional(Found{shifted(shape, {right, *free}), *free}) : std::nullopt;
+    }
+
+    /// Beside its line, or a row further than the name before it.
+    [[nodiscard]] double firstMiddle(const QLineF& line, std::optional<double> last) const
+    {
+        const double middle = beside(line.y1());
+        if (!last) {
+            return middle;
+        }
+        const double next = *last + m_sign * row();
+        return m_sign > 0 ? std::max(middle, next) : std::min(middle, next);
+    }
+
+    [[nodiscard]] static PlacedText shifted(PlacedText text, const QPointF& by)
+    {
+        text.origin += by;
+        text.outline.translate(by);
+        return text;
     }
 
     /// On no line along it; one that crosses it, such as the ridge, hardly strikes a letter.
