@@ -37,6 +37,21 @@ std::optional<Verdict> cacheResident(const RooflinePoint& point, const Roofline&
                                level->bandwidth ? "" : " (not known here)")};
 }
 
+/// The largest cache, where it is large enough to keep a quarter of a warm working set from one launch to the next.
+const MemoryRoof* partlyHolding(const RooflinePoint& point, const Roofline& roofline)
+{
+    if (point.problem.cache == CacheMode::cold) {
+        return nullptr;
+    }
+    const MemoryRoof* largest = nullptr;
+    for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
+        if (roof.level != "DRAM" && roof.capacity && (largest == nullptr || *roof.capacity > *largest->capacity)) {
+            largest = &roof;
+        }
+    }
+    return largest != nullptr && 4 * *largest->capacity >= point.cost.workingSet ? largest : nullptr;
+}
+
 /// Why a point is above a flat roof, from the clocks where both are known.
 std::string aboveTheCores(const RooflinePoint& point, const Roofline& roofline)
 {
@@ -66,6 +81,9 @@ std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& r
     std::string why;
     if (onSlope && inCache && held.level == "DRAM") {
         why = "its data stay in a cache whose bandwidth this spec does not give";
+    } else if (const MemoryRoof* cache = partlyHolding(point, roofline); onSlope && cache != nullptr && held.level == "DRAM") {
+        why = fmt::format("a part of its {} may stay in {} ({}), which is faster: run it cold, or with more data",
+                          format(point.cost.workingSet), cache->level, formatBinary(*cache->capacity));
     } else if (onSlope) {
         why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
     } else if (const ComputeRoof* roof = roofline.computeRoof(point.cost.unit); roof != nullptr && !roof->library.empty()) {

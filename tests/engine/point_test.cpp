@@ -70,6 +70,15 @@ TEST_F(Judging, APointAboveItsRoofCarriesTheReason)
               "120 % of its roof: the DRAM roof is too low for this run: measure the roofs again while the machine is quiet.");
 }
 
+TEST_F(Judging, APointAboveDramWithASetOfAFewCachesIsToldThatAPartMayStayThere)
+{
+    // 3 MB, warm, beside a cache of 1 MiB.
+    const auto verdicts = verdictsOf(streaming(3'000'000), std::vector<Seconds>(50, Seconds{2e-5}));
+    ASSERT_TRUE(has(verdicts, Verdict::Kind::exceedsRoof));
+    EXPECT_EQ(verdicts.front().text,
+              "150 % of its roof: a part of its 3 MB may stay in L2 (1 MiB), which is faster: run it cold, or with more data.");
+}
+
 TEST(ExceedsRoof, IsExplainedByTheClocksWhereBothAreKnown)
 {
     DeviceSpec spec = test::roundSpec();
