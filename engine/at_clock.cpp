@@ -82,6 +82,11 @@ DeviceSpec atClock(const DeviceSpec& datasheet, Frequency held)
     return spec;
 }
 
+bool isOfAnother(const DeviceSpec& spec, const std::string& device)
+{
+    return !spec.driverNames.empty() && std::ranges::find(spec.driverNames, device) == spec.driverNames.end();
+}
+
 std::optional<Frequency> clockHeld(std::span<const RooflinePoint> points)
 {
     std::vector<double> clocks;

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 namespace ridgepoint {
 
@@ -14,6 +15,9 @@ namespace ridgepoint {
 /// result names no device and matches none. Throws InputError for a clock that is not positive and finite, and where no roof
 /// states one.
 [[nodiscard]] DeviceSpec atClock(const DeviceSpec& datasheet, Frequency held);
+
+/// Whether the spec names the devices it is of, and `device` (as its driver reports it) is none of them: its clock is then another's.
+[[nodiscard]] bool isOfAnother(const DeviceSpec& spec, const std::string& device);
 
 /// The median of the clocks the cores held over the measured points; nullopt where none was read.
 [[nodiscard]] std::optional<Frequency> clockHeld(std::span<const RooflinePoint> points);

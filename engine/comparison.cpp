@@ -18,7 +18,7 @@ constexpr double kMostOfIt = 0.5;
 
 bool sameProblem(const RooflinePoint& a, const RooflinePoint& b)
 {
-    return a.measurement && b.measurement && a.kernel == b.kernel && a.problem == b.problem;
+    return a.measurement && b.measurement && a.device == b.device && a.kernel == b.kernel && a.problem == b.problem;
 }
 
 bool disjoint(const Measurement& a, const Measurement& b)
@@ -37,13 +37,20 @@ bool heldByMemory(const RooflinePoint& point)
     return point.achieved && point.achieved->limitedBy == Regime::memory && !inCache;
 }
 
-/// The time of the probe of DRAM, or of that of the cores, over all looks before and after; nullopt without any.
-std::optional<Seconds> probeTime(const Session& session, bool ofMemory)
+/// The first probe of DRAM, or of the cores; nullptr without any.
+const PlannedPoint* probeOf(const Session& session, bool ofMemory)
+{
+    const auto look = std::ranges::find(session.looks, ofMemory, looksAtMemory);
+    return look == session.looks.end() ? nullptr : &look->probe;
+}
+
+/// Its time, over all looks before and after; nullopt where it was not looked at.
+std::optional<Seconds> probeTime(const Session& session, const PlannedPoint* probe)
 {
     double logs = 0;
     int count = 0;
     for (const RoofLook& look : session.looks) {
-        if (looksAtMemory(look) != ofMemory) {
+        if (probe == nullptr || look.probe.kernel != probe->kernel || look.probe.problem != probe->problem) {
             continue;
         }
         logs += std::log(look.before.count()) + (look.after ? std::log(look.after->count()) : 0);
@@ -76,11 +83,11 @@ std::string clockText(Frequency first, Frequency second)
     return fmt::format("another clock: the cores held {}, then {}", format(first), format(second));
 }
 
-/// The first verdict, in the order of how much each can do to a time, that either of them carries.
+/// The first verdict, in the order of how much each can do to a time, that either of them carries. A wide spread is no reason.
 std::string verdictReason(const Both& both)
 {
     using Kind = Verdict::Kind;
-    for (const Kind kind : {Kind::contended, Kind::throttled, Kind::roofMoved, Kind::drifting, Kind::bimodal, Kind::noisy}) {
+    for (const Kind kind : {Kind::contended, Kind::throttled, Kind::roofMoved, Kind::drifting, Kind::bimodal}) {
         const auto has = [kind](const RooflinePoint& point) {
             return std::ranges::find(point.measurement->verdicts, kind, &Verdict::kind) != point.measurement->verdicts.end();
         };
@@ -122,8 +129,8 @@ void explain(PointComparison& comparison, const Both& both)
 
 std::vector<PointComparison> comparePoints(const Session& first, const Session& second)
 {
-    const std::array firstProbes{probeTime(first, false), probeTime(first, true)};
-    const std::array secondProbes{probeTime(second, false), probeTime(second, true)};
+    // The same work in both, or the two say nothing of each other.
+    const std::array probes{probeOf(first, false), probeOf(first, true)};
     std::vector<PointComparison> comparisons;
     for (std::size_t i = 0; i < first.points.size(); ++i) {
         const RooflinePoint& a = first.points[i];
@@ -134,8 +141,8 @@ std::vector<PointComparison> comparePoints(const Session& first, const Session& 
         PointComparison comparison{i, static_cast<std::size_t>(match - second.points.begin()),
                                    match->measurement->median / a.measurement->median,
                                    disjoint(*a.measurement, *match->measurement)};
-        const std::size_t roof = heldByMemory(a) ? 1 : 0;
-        explain(comparison, {a, *match, firstProbes.at(roof), secondProbes.at(roof)});
+        const PlannedPoint* const probe = probes.at(heldByMemory(a) ? 1 : 0);
+        explain(comparison, {a, *match, probeTime(first, probe), probeTime(second, probe)});
         comparisons.push_back(std::move(comparison));
     }
     return comparisons;

@@ -66,33 +66,9 @@ std::string aboveTheCores(const RooflinePoint& point, const Roofline& roofline)
         return fmt::format("the cores ran at {}, and the roof {} at {}", format(*held), measured ? "was measured" : "is rated",
                            format(*roof->clock));
     }
-    return fmt::format("the cores ran at {}, no faster than the {} of the roof, so that was found too low: measure the roofs again "
-                       "while the machine is quiet",
-                       format(*held), format(*roof->clock));
-}
-
-std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& roofline, bool inCache)
-{
-    if (!point.achieved || !point.achieved->ofRoof || *point.achieved->ofRoof <= kAboveRoof) {
-        return std::nullopt;
-    }
-    const MemoryRoof& held = roofline.levelHolding(point.cost.workingSet, point.problem.cache);
-    const bool onSlope = roofline.expect(point.cost, *held.bandwidth).limitedBy == Regime::memory;
-    std::string why;
-    if (onSlope && inCache && held.level == "DRAM") {
-        why = "its data stay in a cache whose bandwidth this spec does not give";
-    } else if (const MemoryRoof* cache = partlyHolding(point, roofline); onSlope && cache != nullptr && held.level == "DRAM") {
-        why = fmt::format("a part of its {} may stay in {} ({}), which is faster: run it cold, or with more data",
-                          format(point.cost.workingSet), cache->level, formatBinary(*cache->capacity));
-    } else if (onSlope) {
-        why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
-    } else if (const ComputeRoof* roof = roofline.computeRoof(point.cost.unit); roof != nullptr && !roof->library.empty()) {
-        why = fmt::format("that is the best of {} when it was measured, and no limit: measure the roofs again", roof->library);
-    } else {
-        why = aboveTheCores(point, roofline);
-    }
-    return Verdict{Verdict::Kind::exceedsRoof,
-                   fmt::format("{} % of its roof: {}.", shortDecimal(100 * *point.achieved->ofRoof, 3), why)};
+    return fmt::format("the cores ran at {}, about the {} of the roof, so {}", format(*held), format(*roof->clock),
+                       measured ? "that was found too low: measure the roofs again while the machine is quiet"
+                                : "look at the accumulate width, the dtype and the counting");
 }
 
 std::optional<Verdict> implausible(const RooflinePoint& point, const Roofline& roofline)
@@ -113,6 +89,30 @@ std::optional<Verdict> implausible(const RooflinePoint& point, const Roofline& r
 
 } // namespace
 
+std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& roofline)
+{
+    if (!point.achieved || !point.achieved->ofRoof || *point.achieved->ofRoof <= kAboveRoof) {
+        return std::nullopt;
+    }
+    const MemoryRoof& held = roofline.levelHolding(point.cost.workingSet, point.problem.cache);
+    const bool onSlope = roofline.expect(point.cost, *held.bandwidth).limitedBy == Regime::memory;
+    std::string why;
+    if (onSlope && cacheResident(point, roofline) && held.level == "DRAM") {
+        why = "its data stay in a cache whose bandwidth this spec does not give";
+    } else if (const MemoryRoof* cache = partlyHolding(point, roofline); onSlope && cache != nullptr && held.level == "DRAM") {
+        why = fmt::format("a part of its {} may stay in {} ({}), which is faster: run it cold, or with more data",
+                          format(point.cost.workingSet), cache->level, formatBinary(*cache->capacity));
+    } else if (onSlope) {
+        why = fmt::format("the {} roof is too low for this run: measure the roofs again while the machine is quiet", held.level);
+    } else if (const ComputeRoof* roof = roofline.computeRoof(point.cost.unit); roof != nullptr && !roof->library.empty()) {
+        why = fmt::format("that is the best of {} when it was measured, and no limit: measure the roofs again", roof->library);
+    } else {
+        why = aboveTheCores(point, roofline);
+    }
+    return Verdict{Verdict::Kind::exceedsRoof,
+                   fmt::format("{} % of its roof: {}.", shortDecimal(100 * *point.achieved->ofRoof, 3), why)};
+}
+
 std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline, Seconds clockTick)
 {
     std::vector<Verdict> verdicts;
@@ -131,9 +131,8 @@ std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline,
     add(contended(*point.measurement));
     add(throttled(*point.measurement));
     if (roofline != nullptr) {
-        const auto inCache = cacheResident(point, *roofline);
-        add(inCache);
-        add(exceedsRoof(point, *roofline, inCache.has_value()));
+        add(cacheResident(point, *roofline));
+        add(exceedsRoof(point, *roofline));
         add(implausible(point, *roofline));
     }
     return verdicts;

@@ -93,9 +93,11 @@ void LookBack::probeAfter(const std::stop_token& stop, Seconds whole)
             }
             const bool nearerBefore = kept.when < whole / 2;
             const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
+            const bool stale = atRoof && apart(*atRoof, nearer, kStale);
             if (moved) {
-                holdAgainstNearer(probe, kept, nearerBefore);
-            } else if (atRoof && apart(*atRoof, nearer, kStale)) {
+                // While the roof is as it was measured, the better of the two probes stands for it.
+                holdAgainstNearer(probe, kept, nearerBefore, stale ? *atRoof : std::min(*probe.before, *probe.after));
+            } else if (stale) {
                 holdAgainstNow(probe, kept, *atRoof, nearer);
             }
         }
@@ -211,18 +213,20 @@ std::optional<Seconds> LookBack::timeAtRoof(const Probe& probe) const
         return std::nullopt;
     }
     const Expectation expectation = roofline->expect(probe.planned->cost);
+    if (expectation.limitedBy == Regime::overhead) {
+        return std::nullopt; // it looks at launches, at no roof
+    }
     const ComputeRoof* flat = roofline->computeRoof(probe.planned->cost.unit);
     const int from = expectation.limitedBy == Regime::compute && flat != nullptr ? flat->from : dramRoof(roofline->spec())->from;
     return sourceKind(roofline->spec(), from) == SourceKind::measured ? std::optional(expectation.time) : std::nullopt;
 }
 
-/// The better of the two probes stands for the roof as it was measured.
-void LookBack::holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore) const
+void LookBack::holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore, Seconds atRoof) const
 {
     const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
     const Cost& cost = probe.planned->cost;
     const bool memory = kept.point.achieved->limitedBy == Regime::memory;
-    holdAgainst(kept, nearer / std::min(*probe.before, *probe.after),
+    holdAgainst(kept, nearer / atRoof,
                 fmt::format("{} before the sweep and {} after it. This point is held against it as it was {}; run again while the "
                             "machine is quiet.",
                             gave(cost, memory, *probe.before), speed(cost, memory, *probe.after),
@@ -240,12 +244,17 @@ void LookBack::holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Se
 }
 
 /// `longer`: how many times as long the roof's probe took as at the roof.
-void LookBack::holdAgainst(Kept& kept, double longer, std::string words)
+void LookBack::holdAgainst(Kept& kept, double longer, std::string words) const
 {
+    auto& verdicts = kept.point.measurement->verdicts;
     if (kept.point.achieved->ofRoof) {
         *kept.point.achieved->ofRoof *= longer;
+        std::erase_if(verdicts, [](const Verdict& verdict) { return verdict.kind == Verdict::Kind::exceedsRoof; });
+        if (auto above = exceedsRoof(kept.point, *m_rooflineFor(kept.point.problem))) {
+            verdicts.push_back(std::move(*above));
+        }
     }
-    addOrExtend(kept.point.measurement->verdicts, {Verdict::Kind::roofMoved, "The roof moved: " + std::move(words)});
+    addOrExtend(verdicts, {Verdict::Kind::roofMoved, "The roof moved: " + std::move(words)});
     kept.revised = true;
 }
 

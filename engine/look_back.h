@@ -58,9 +58,9 @@ private:
     [[nodiscard]] bool holds(const Probe& probe, const RooflinePoint& point) const;
     /// What the probe would take at the roof as it was measured; nullopt for a roof that comes from elsewhere.
     [[nodiscard]] std::optional<Seconds> timeAtRoof(const Probe& probe) const;
-    void holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore) const;
+    void holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore, Seconds atRoof) const;
     void holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Seconds now) const;
-    static void holdAgainst(Kept& kept, double longer, std::string words);
+    void holdAgainst(Kept& kept, double longer, std::string words) const;
 
     const SweepPlan& m_plan;
     Device& m_device;

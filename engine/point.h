@@ -53,6 +53,9 @@ struct RooflinePoint {
 /// Verdicts that follow from the samples, the cost and the roof: noisy, quantised, cache-resident, exceeds-roof, implausible.
 [[nodiscard]] std::vector<Verdict> judge(const RooflinePoint& point, const Roofline* roofline, Seconds clockTick);
 
+/// The verdict of a point above 1.02 of the roof it is held against, with the reason.
+[[nodiscard]] std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& roofline);
+
 /// Puts a revised point in the place of the one it revises: the last with the same device, kernel, problem and group. Returns that
 /// place; nullopt when there is none, and then nothing changed.
 std::optional<std::size_t> reviseAmong(std::vector<RooflinePoint>& points, const RooflinePoint& revised);

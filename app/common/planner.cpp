@@ -188,6 +188,27 @@ std::string memoryProbeKernel(const DeviceSpec& roofs)
     return "copy";
 }
 
+/// Elements that keep the cores busy for about a millisecond at their roof: launches then cost nothing beside it, and every core of
+/// many has its share.
+std::int64_t computeProbeElements(const DeviceSpec& roofs, const Problem& problem)
+{
+    constexpr double kLongEnough = 1e-3;
+    constexpr std::int64_t kFewest = std::int64_t{1} << 13;
+    constexpr std::int64_t kMost = std::int64_t{1} << 22;
+    const Roofline roofline(roofs, problem.dtype);
+    const ComputeRoof* roof = roofline.computeRoof(ComputeUnit::vector);
+    if (roof == nullptr) {
+        return kFewest;
+    }
+    const double flopsAnElement =
+        problem.intensityTarget->flopPerByte() * 2 * static_cast<double>(bytesOf(problem.dtype, 1).count());
+    std::int64_t elements = kFewest;
+    while (elements < kMost && static_cast<double>(elements) * flopsAnElement < kLongEnough * roof->rate.perSecond()) {
+        elements *= 2;
+    }
+    return elements;
+}
+
 /// Brief looks at the DRAM and the compute roof around the sweep; none where there is no roof to hold points against.
 void addProbes(SweepPlan& plan, const Device& device)
 {
@@ -196,7 +217,8 @@ void addProbes(SweepPlan& plan, const Device& device)
     }
     constexpr std::int64_t kMostElements = std::int64_t{1} << 24;
     const Problem memory{.n = std::min(kMostElements, device.memoryBudget().count() / 64), .cache = CacheMode::cold};
-    const Problem compute{.n = 1 << 13, .intensityTarget = Intensity{256}};
+    Problem compute{.n = 1, .intensityTarget = Intensity{256}};
+    compute.n = computeProbeElements(*plan.roofs, compute);
     for (const auto& [kernel, problem] :
          {std::pair<std::string, Problem>{memoryProbeKernel(*plan.roofs), memory}, {"fma", compute}}) {
         const CheckedPoint checked = checkPoint(kernel, problem, device);

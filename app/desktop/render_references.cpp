@@ -42,8 +42,15 @@ std::vector<DeviceSpec> datasheets(const std::vector<DeviceSpec>& given, const D
     return sheets;
 }
 
-Frequency clockOf(const ReferenceRequest& request, const Session& session)
+/// The given one, or what the session's device held; never that for the sheet of another device.
+Frequency clockOf(const ReferenceRequest& request, const Session& session, const std::vector<DeviceSpec>& sheets)
 {
+    const std::string device = session.devices.empty() ? std::string() : session.devices.front().name;
+    const auto other = std::ranges::find_if(sheets, [&device](const DeviceSpec& sheet) { return isOfAnother(sheet, device); });
+    if (!request.clock && other != sheets.end()) {
+        throw InputError{"the clock in this session is that of " + device + " and not of '" + other->id +
+                         "': give one in MHz, such as --at-clock 1410"};
+    }
     const std::optional<Frequency> clock = request.clock ? request.clock : clockHeld(session.points);
     if (!clock) {
         throw InputError{"no clock was read in this session: give one in MHz, such as --at-clock 1410"};
@@ -96,8 +103,9 @@ std::vector<DeviceSpec> referenceSpecs(const ReferenceRequest& request, const Se
     }
     std::vector<DeviceSpec> scaled;
     if (request.atClock) {
-        const Frequency clock = clockOf(request, session);
-        std::ranges::transform(datasheets(specs, *own), std::back_inserter(scaled),
+        const std::vector<DeviceSpec> sheets = datasheets(specs, *own);
+        const Frequency clock = clockOf(request, session, sheets);
+        std::ranges::transform(sheets, std::back_inserter(scaled),
                                [clock](const DeviceSpec& sheet) { return atClock(sheet, clock); });
     }
     // The session's own roofs are drawn in any case.

@@ -58,6 +58,9 @@ public:
         describe();
         for (std::size_t i = 0; i < m_tasks.size(); ++i) {
             attempt(m_tasks[i], m_schedule->begin(i));
+            if (i + 1 == m_afterDram && !m_dram && !m_stop.stop_requested()) {
+                throwWithoutDram();
+            }
         }
         if (m_stop.stop_requested()) {
             throw Cancelled();
@@ -75,6 +78,7 @@ private:
             m_tasks.push_back(
                 {fmt::format("DRAM bandwidth: {}", kernel), 2.5, [this, kernel](Seconds slice) { dram(kernel, slice); }});
         }
+        m_afterDram = m_tasks.size();
         if (!m_caches.empty()) {
             m_tasks.push_back({"cache sizes", 1.5, [this](Seconds slice) { levels(slice); }});
         }
@@ -198,7 +202,8 @@ private:
         constexpr int kTries = 2;
         constexpr int kTriesWithoutAny = 5;
         for (int tried = 0; tried < (m_dram ? kTries : kTriesWithoutAny); ++tried) {
-            if (BandwidthProbe probe = probeDram(m_prober, kernel, largest, slice); probe.doubled) {
+            const Seconds share = tried == 0 ? slice : slice / 2;
+            if (BandwidthProbe probe = probeDram(m_prober, kernel, largest, share); probe.doubled) {
                 return probe;
             }
         }
@@ -222,14 +227,17 @@ private:
         }
     }
 
+    /// Without the slope there is no roofline, whatever else could be measured.
+    [[noreturn]] void throwWithoutDram() const
+    {
+        const auto about = std::ranges::find_if(m_spec.notes, [](const std::string& note) { return note.starts_with("DRAM"); });
+        throw RunError(
+            fmt::format("The memory bandwidth could not be measured: {}", about == m_spec.notes.end() ? "no probe ran" : *about));
+    }
+
     /// DRAM first, then caches from the largest down.
     void orderRoofs()
     {
-        if (!m_dram) {
-            const auto about = std::ranges::find_if(m_spec.notes, [](const std::string& note) { return note.starts_with("DRAM"); });
-            throw RunError(fmt::format("The memory bandwidth could not be measured: {}",
-                                       about == m_spec.notes.end() ? "no probe ran" : *about));
-        }
         remarkOnDramSet();
         std::ranges::reverse(m_spec.memoryRoofs);
         m_spec.memoryRoofs.insert(m_spec.memoryRoofs.begin(), *m_dram);
@@ -271,6 +279,8 @@ private:
     std::vector<CacheLevel> m_levels;
     Prober m_prober;
     std::vector<Task> m_tasks;
+    /// How many of them come up to the last that looks at DRAM.
+    std::size_t m_afterDram = 0;
     std::unique_ptr<Schedule> m_schedule;
     DeviceSpec m_spec;
     std::optional<MemoryRoof> m_dram;

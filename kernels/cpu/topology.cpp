@@ -147,6 +147,12 @@ std::vector<std::vector<int>> byLastCache(hwloc_topology_t topology, const std::
             groups.push_back(under);
         }
         if (!groups.empty()) {
+            // Small cores may be under none while others are.
+            std::vector<int> none;
+            std::ranges::copy_if(cpus, std::back_inserter(none), [&groups](int cpu) {
+                return std::ranges::none_of(groups, [cpu](const auto& group) { return std::ranges::count(group, cpu) > 0; });
+            });
+            groups.push_back(none);
             return groups;
         }
     }
@@ -182,7 +188,7 @@ std::vector<int> withinQuota(hwloc_topology_t topology, const std::vector<int>& 
         dealtOut(topology != nullptr ? byLastCache(topology, cpus) : std::vector<std::vector<int>>{cpus}, count);
     std::vector<int> kept;
     std::ranges::copy_if(cpus, std::back_inserter(kept), [&dealt](int cpu) { return std::ranges::count(dealt, cpu) > 0; });
-    return kept;
+    return kept.empty() ? cpus : kept;
 }
 
 /// "model name" of /proc/cpuinfo, empty where it has none.

@@ -147,25 +147,23 @@ private:
     Bytes m_bytes;
 };
 
-/// The one that packages of the system belong to; a person's own may come first in the path and know none of them.
-std::string systemPython()
-{
-    const char* const kOfTheSystem = "/usr/bin/python3";
-    return access(kOfTheSystem, X_OK) == 0 ? kOfTheSystem : "python3";
-}
-
 } // namespace
 
 Peer torchPeer(const TorchWork& work, const std::vector<int>& cpus)
 {
-    auto child =
-        std::make_unique<Child>(std::vector<std::string>{systemPython(), RIDGEPOINT_TORCH_PEER, work.kernel, std::to_string(work.n),
-                                                         work.dtype, fmt::format("{}", fmt::join(cpus, ","))});
-    const std::string greeting = child->receive();
-    if (!greeting.starts_with("ready ")) {
-        return {"PyTorch", nullptr, greeting.empty() ? "python3 is not installed" : greeting};
+    std::string missing;
+    // A person's own Python may come first in the path and know no packages of the system's.
+    for (const char* const python : {"python3", "/usr/bin/python3"}) {
+        auto child =
+            std::make_unique<Child>(std::vector<std::string>{python, RIDGEPOINT_TORCH_PEER, work.kernel, std::to_string(work.n),
+                                                             work.dtype, fmt::format("{}", fmt::join(cpus, ","))});
+        const std::string greeting = child->receive();
+        if (greeting.starts_with("ready ")) {
+            return {"PyTorch " + greeting.substr(6), std::make_unique<TorchKernel>(std::move(child))};
+        }
+        missing = greeting.empty() ? "python3 is not installed" : greeting;
     }
-    return {"PyTorch " + greeting.substr(6), std::make_unique<TorchKernel>(std::move(child))};
+    return {"PyTorch", nullptr, missing};
 }
 
 Peer likwidPeer(const std::string& kernel, Bytes bytes, int threads)

@@ -42,7 +42,7 @@ def fractions(session, of_memory):
     """Of each point, held against the probe of its own run."""
     speed = probe_speed(session, of_memory)
     key = "bytes_per_s" if of_memory else "flops_per_s"
-    return [point["achieved"][key] / speed for point in session["points"]]
+    return [point["achieved"][key] / speed if point["achieved"] else None for point in session["points"]]
 
 
 def report(cli, name, files):
@@ -58,6 +58,9 @@ def report(cli, name, files):
     print(f"{name}: {compared} comparisons, {differing} beyond their intervals, {unexplained} of those without a reason")
     sessions = [json.loads(file.read_text()) for file in files]
     for index, point in enumerate(sessions[0]["points"]):
+        if any(not session["roof_probes"] or not session["points"][index]["measurement"] for session in sessions):
+            print(f"  {point['kernel']}: not measured in every run, or without probes")
+            continue
         held = [fractions(session, name == "streams")[index] for session in sessions]
         spread = max(held) / min(held) - 1
         medians = [session["points"][index]["measurement"]["median_s"] for session in sessions]

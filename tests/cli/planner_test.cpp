@@ -52,6 +52,16 @@ TEST_F(Planner, LooksAtDramWithTheKernelThatSetItsRoof)
     EXPECT_EQ(kernelOf(""), "copy");
 }
 
+TEST_F(Planner, LooksAtTheCoresForAboutAMillisecond)
+{
+    const auto& probes = plan({{"add"}, {64}}).plan.probes;
+    ASSERT_EQ(probes.size(), 2U);
+    EXPECT_EQ(probes[1].kernel, "fma");
+    const Seconds atRoof = probes[1].cost.flops / FlopRate{500e9};
+    EXPECT_GE(atRoof.count(), 1e-3);
+    EXPECT_LT(atRoof.count(), 2.1e-3);
+}
+
 TEST_F(Planner, InterleavedKernelsOfOneSizeFollowEachOtherInOneGroup)
 {
     SweepRequest request{{"matmul", "add"}, {64, 128}};

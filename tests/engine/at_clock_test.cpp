@@ -113,6 +113,16 @@ TEST(AtClock, SurvivesAFile)
     EXPECT_EQ(parseDeviceSpec(toYaml(held), held.id + ".yaml"), held);
 }
 
+TEST(AtClock, ASheetThatNamesOtherDevicesIsOfAnother)
+{
+    DeviceSpec sheet = card();
+    sheet.driverNames = {"NVIDIA L4"};
+    EXPECT_FALSE(isOfAnother(sheet, "NVIDIA L4"));
+    EXPECT_TRUE(isOfAnother(sheet, "AMD EPYC"));
+    sheet.driverNames.clear();
+    EXPECT_FALSE(isOfAnother(sheet, "AMD EPYC"));
+}
+
 TEST(ClockHeld, IsTheMedianOfThePointsThatKnowTheirs)
 {
     RooflinePoint unknown = heldAt(1);

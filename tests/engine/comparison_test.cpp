@@ -88,6 +88,20 @@ TEST(ComparePoints, ADifferenceWithoutAReasonIsSaidToHaveNone)
     EXPECT_THAT(compared.why, HasSubstr("nothing that was measured accounts for it"));
 }
 
+TEST(ComparePoints, ProbesOfOtherWorkAndAWideSpreadAreNoReason)
+{
+    Session first = sessionOf(pointAt(Seconds{1e-3}), Seconds{1e-3});
+    RooflinePoint noisy = pointAt(Seconds{1.3e-3});
+    noisy.measurement->verdicts = {{Verdict::Kind::noisy, "n"}};
+    Session second = sessionOf(noisy, Seconds{1.3e-3});
+    EXPECT_TRUE(only(first, second).explained);
+    second.looks.front().probe.kernel = "triad";
+    EXPECT_FALSE(only(first, second).roofRatio);
+    EXPECT_FALSE(only(first, second).explained);
+    second.points.front().device = "cuda:0";
+    EXPECT_TRUE(comparePoints(first, second).empty());
+}
+
 TEST(ComparePoints, OtherProblemsAndPointsNotMeasuredAreLeftOut)
 {
     RooflinePoint cold = pointAt(Seconds{1e-3});

@@ -10,13 +10,13 @@ bool dependsOnRoofs(Verdict::Kind kind)
     switch (kind) {
     case Verdict::Kind::cacheResident:
     case Verdict::Kind::exceedsRoof:
+    case Verdict::Kind::roofMoved: // of the roofs it was held against then
     case Verdict::Kind::implausible: return true;
     case Verdict::Kind::noisy:
     case Verdict::Kind::bimodal:
     case Verdict::Kind::drifting:
     case Verdict::Kind::quantised:
     case Verdict::Kind::throttled:
-    case Verdict::Kind::roofMoved:
     case Verdict::Kind::contended: return false;
     }
     return false;

@@ -67,6 +67,9 @@ RoofOffer offerAtClock(const Machine& machine, const RoofSources& sources)
     if (!sources.clock) {
         return none(tr("No clock was read in this run"));
     }
+    if (sources.device && isOfAnother(*spec, sources.device->name)) {
+        return none(tr("The clock of this run is not that of %1").arg(toQString(spec->name)));
+    }
     try {
         return {atClock(*spec, *sources.clock), false, {}};
     } catch (const InputError& error) {

@@ -44,7 +44,8 @@ signals:
     void finished();
 
 private:
-    /// On the engine thread: the next point is not measured on the cores that draw this one.
+    /// On the engine thread: the next point is not measured on the cores that draw this one, unless drawings follow each other so
+    /// fast that the chart puts this one off.
     void waitUntilDrawn();
     void take(const SweepStarted& started);
     void take(const SweepProgress& progress);
