@@ -45,6 +45,12 @@ def fractions(session, of_memory):
     return [point["achieved"][key] / speed if point["achieved"] else None for point in session["points"]]
 
 
+def disturbed(point):
+    """Whether its verdicts say that its median is not to be trusted to a per cent."""
+    words = {"noisy", "bimodal", "drifting", "throttled", "contended"}
+    return any(verdict["kind"] in words for verdict in point["measurement"]["verdicts"])
+
+
 def report(cli, name, files):
     unexplained = differing = compared = 0
     for first, second in itertools.combinations(files, 2):
@@ -62,11 +68,14 @@ def report(cli, name, files):
             print(f"  {point['kernel']}: not measured in every run, or without probes")
             continue
         held = [fractions(session, name == "streams")[index] for session in sessions]
+        quiet = [share for share, session in zip(held, sessions) if not disturbed(session["points"][index])]
         spread = max(held) / min(held) - 1
         medians = [session["points"][index]["measurement"]["median_s"] for session in sessions]
         moved = max(medians) / min(medians) - 1
         print(f"  {point['kernel']} {point['intensity']:.4g} FLOP/B: medians apart by {100 * moved:.1f} %, "
               f"held against their probes by {100 * spread:.1f} % ({'within' if spread <= 0.03 else 'beyond'} 3 %)")
+        if len(quiet) > 1 and len(quiet) < len(held):
+            print(f"    in the {len(quiet)} runs in which nothing disturbed it by {100 * (max(quiet) / min(quiet) - 1):.1f} %")
 
 
 def main():
