@@ -131,6 +131,7 @@ void MainWindow::connectWorkbench()
     connect(&m_workbench, &Workbench::outcomeChanged, this, &MainWindow::refreshVerdict);
     connect(&m_workbench, &Workbench::roofsChanged, this, [this] { m_chart->setRoofline(m_workbench.roofline()); });
     connect(&m_workbench, &Workbench::pointsReplaced, this, [this] { m_chart->setPoints(m_workbench.points().points()); });
+    connect(&m_workbench.sweep(), &SweepDriver::waiting, m_chart, &RooflineChart::drawNow);
     connect(&m_workbench, &Workbench::pointAdded, this, [this](int row) { m_chart->addPoint(*m_workbench.points().point(row)); });
     connect(&m_workbench.points(), &QAbstractItemModel::dataChanged, this,
             [this] { m_chart->setPoints(m_workbench.points().points()); });

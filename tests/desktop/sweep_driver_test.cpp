@@ -87,6 +87,7 @@ TEST_F(SweepDriverTest, WaitsUntilAPointIsDrawnBeforeItMeasuresTheNext)
     std::atomic<int> shown{0};
     std::atomic<int> prepared{0};
     std::atomic<bool> ahead{false};
+    const QSignalSpy asked(&m_driver, &SweepDriver::waiting);
     QObject::connect(&m_driver, &SweepDriver::pointFinished, &m_driver, [&] { ++shown; });
     m_device->scripts["matmul"].onPrepare = [&](const Problem&) { ahead = ahead || shown < prepared++; };
     SweepPlan plan = planOf(*m_device);
@@ -96,6 +97,7 @@ TEST_F(SweepDriverTest, WaitsUntilAPointIsDrawnBeforeItMeasuresTheNext)
     ASSERT_TRUE(waitUntil([&] { return m_finished.count() > 0; }));
     EXPECT_EQ(prepared, 3);
     EXPECT_FALSE(ahead);
+    EXPECT_EQ(asked.count(), 3) << "each is drawn while the sweep waits";
 }
 
 } // namespace ridgepoint::test

@@ -65,6 +65,8 @@ void RooflineChart::addPoint(RooflinePoint point)
     d->changedPoints();
 }
 
+void RooflineChart::drawNow() { d->throttle.flush(); }
+
 void RooflineChart::setSelected(int row) { d->select(row >= 0 && row < static_cast<int>(d->content.points.size()) ? row : -1); }
 
 int RooflineChart::selected() const { return d->selected; }

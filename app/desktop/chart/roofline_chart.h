@@ -43,6 +43,8 @@ public:
     void setPoints(std::vector<RooflinePoint> points);
     /// Appends one; the newest pulses once. Repaints at most every 100 ms.
     void addPoint(RooflinePoint point);
+    /// Asks for a repaint that was put off to be done with the next events.
+    void drawNow();
     /// Row in points(), or -1.
     void setSelected(int row);
     [[nodiscard]] int selected() const;

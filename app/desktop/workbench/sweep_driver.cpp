@@ -50,7 +50,13 @@ void SweepDriver::waitUntilDrawn()
 {
     const auto drawn = std::make_shared<std::binary_semaphore>(0);
     QMetaObject::invokeMethod(
-        this, [this, drawn] { QTimer::singleShot(0, this, [drawn] { drawn->release(); }); }, Qt::QueuedConnection);
+        this,
+        [this, drawn] {
+            emit waiting();
+            // After what was asked to be drawn.
+            QTimer::singleShot(0, this, [drawn] { drawn->release(); });
+        },
+        Qt::QueuedConnection);
     (void)drawn->try_acquire_for(kLongestDrawing);
 }
 

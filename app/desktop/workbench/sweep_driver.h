@@ -41,11 +41,12 @@ signals:
     void progressed();
     void pointFinished(const ridgepoint::RooflinePoint& point);
     void pointRevised(const ridgepoint::RooflinePoint& point);
+    /// A point has arrived, and the next is not measured before it is drawn: nothing is gained by drawing it later.
+    void waiting();
     void finished();
 
 private:
-    /// On the engine thread: the next point is not measured on the cores that draw this one, unless drawings follow each other so
-    /// fast that the chart puts this one off.
+    /// On the engine thread: the next point is not measured on the cores that draw this one.
     void waitUntilDrawn();
     void take(const SweepStarted& started);
     void take(const SweepProgress& progress);
