@@ -32,8 +32,9 @@ TEST(PointsCsv, AMeasuredPointFillsEveryColumn)
 
 TEST(PointsCsv, WhatWasNotMeasuredLeavesItsNumbersEmpty)
 {
-    EXPECT_EQ(pointsCsv({test::skippedPoint()}), kHeader + "cpu,matmul,f4,,,1024,,1,,,warm,exposed,,,,skipped,"
-                                                           "\"f4, is not supported\n by \"\"matmul\"\" here\",,,,,,,,,,,,,,,,,,,\n");
+    EXPECT_EQ(pointsCsv({test::skippedPoint()}), kHeader +
+                                                     "cpu,matmul,f4,,,1024,,1,,,warm,exposed,,,,skipped,"
+                                                     "\"f4, is not supported\n by \"\"matmul\"\" here\",,,,,,,,,,,,,,,,,,,\n");
 }
 
 TEST(PointsCsv, EveryRowHasAsManyFieldsAsTheHeader)
