@@ -35,17 +35,15 @@ Seconds bestBlock(const Measurement& measurement)
     return best;
 }
 
-/// "DRAM gave 36.9 GB/s" or "the cores did 180 GFLOP/s".
-std::string gave(const Cost& cost, bool memory, Seconds time)
-{
-    return memory ? fmt::format("DRAM gave {}", format(cost.bytes / time))
-                  : fmt::format("the cores did {}", format(cost.flops / time, rateUnit(cost.dtype)));
-}
-
-/// The same without its beginning.
 std::string speed(const Cost& cost, bool memory, Seconds time)
 {
     return memory ? format(cost.bytes / time) : format(cost.flops / time, rateUnit(cost.dtype));
+}
+
+/// "DRAM gave 36.9 GB/s" or "the cores did 180 GFLOP/s".
+std::string gave(const Cost& cost, bool memory, Seconds time)
+{
+    return (memory ? "DRAM gave " : "the cores did ") + speed(cost, memory, time);
 }
 
 bool apart(Seconds a, Seconds b, double tolerance) { return std::max(a, b) > std::min(a, b) * (1 + tolerance); }
