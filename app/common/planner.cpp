@@ -189,15 +189,15 @@ std::string memoryProbeKernel(const DeviceSpec& roofs)
 }
 
 /// Elements that keep the cores busy for about a millisecond at their roof: launches then cost nothing beside it, and every core of
-/// many has its share.
-std::int64_t computeProbeElements(const DeviceSpec& roofs, const Problem& problem)
+/// many has its share. A processor under another card's datasheet might need a second for that: it gets the fewest.
+std::int64_t computeProbeElements(const DeviceSpec& roofs, const Problem& problem, const Device& device)
 {
     constexpr double kLongEnough = 1e-3;
     constexpr std::int64_t kFewest = std::int64_t{1} << 13;
     constexpr std::int64_t kMost = std::int64_t{1} << 22;
     const Roofline roofline(roofs, problem.dtype);
     const ComputeRoof* roof = roofline.computeRoof(ComputeUnit::vector);
-    if (roof == nullptr) {
+    if (roof == nullptr || (device.info().backend == "CPU" && sourceKind(roofs, roof->from) != SourceKind::measured)) {
         return kFewest;
     }
     const double flopsAnElement =
@@ -218,7 +218,7 @@ void addProbes(SweepPlan& plan, const Device& device)
     constexpr std::int64_t kMostElements = std::int64_t{1} << 24;
     const Problem memory{.n = std::min(kMostElements, device.memoryBudget().count() / 64), .cache = CacheMode::cold};
     Problem compute{.n = 1, .intensityTarget = Intensity{256}};
-    compute.n = computeProbeElements(*plan.roofs, compute);
+    compute.n = computeProbeElements(*plan.roofs, compute, device);
     for (const auto& [kernel, problem] :
          {std::pair<std::string, Problem>{memoryProbeKernel(*plan.roofs), memory}, {"fma", compute}}) {
         const CheckedPoint checked = checkPoint(kernel, problem, device);

@@ -62,6 +62,17 @@ TEST_F(Planner, LooksAtTheCoresForAboutAMillisecond)
     EXPECT_LT(atRoof.count(), 2.1e-3);
 }
 
+TEST_F(Planner, LooksAtTheCoresBrieflyWhereTheRoofsAreOfAnotherDevice)
+{
+    DeviceSpec roofs = test::roundSpec();
+    roofs.computeRoofs.front().rate = FlopRate{100e12};
+    m_device.deviceInfo.backend = "CPU";
+    const auto elements = [&] { return planSweep({{"add"}, {64}}, m_device, roofs).plan.probes[1].problem.n; };
+    EXPECT_EQ(elements(), 8192);
+    roofs.provenance.front().kind = SourceKind::measured;
+    EXPECT_GT(elements(), 8192);
+}
+
 TEST_F(Planner, InterleavedKernelsOfOneSizeFollowEachOtherInOneGroup)
 {
     SweepRequest request{{"matmul", "add"}, {64, 128}};
