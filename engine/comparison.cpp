@@ -59,6 +59,13 @@ std::optional<Seconds> probeTime(const Session& session, const PlannedPoint* pro
     return count > 0 ? std::optional(Seconds{std::exp(logs / count)}) : std::nullopt;
 }
 
+/// Whether the same probe was launched in turn with both.
+bool bothInTurn(const RooflinePoint& a, const RooflinePoint& b)
+{
+    return a.roofInTurn && b.roofInTurn && a.roofInTurn->probe.kernel == b.roofInTurn->probe.kernel &&
+           a.roofInTurn->probe.problem == b.roofInTurn->probe.problem;
+}
+
 /// Of the points that are compared, and the sessions they stand in.
 struct Both {
     const RooflinePoint& first;
@@ -73,9 +80,9 @@ std::string percentApart(double ratio) { return fmt::format("{} %", shortDecimal
 
 std::string movedText(const Both& both, double ratio, double roofRatio)
 {
-    return fmt::format(
-        "roof moved: the {} took {} times as long around the second sweep; held against that the point differs by {}",
-        heldByMemory(both.first) ? "DRAM probe" : "cores' probe", shortDecimal(roofRatio, 3), percentApart(ratio / roofRatio));
+    return fmt::format("roof moved: the {} took {} times as long {} the second sweep; held against that the point differs by {}",
+                       heldByMemory(both.first) ? "DRAM probe" : "cores' probe", shortDecimal(roofRatio, 3),
+                       bothInTurn(both.first, both.second) ? "in" : "around", percentApart(ratio / roofRatio));
 }
 
 std::string clockText(Frequency first, Frequency second)
@@ -141,8 +148,12 @@ std::vector<PointComparison> comparePoints(const Session& first, const Session& 
         PointComparison comparison{i, static_cast<std::size_t>(match - second.points.begin()),
                                    match->measurement->median / a.measurement->median,
                                    disjoint(*a.measurement, *match->measurement)};
-        const PlannedPoint* const probe = probes.at(heldByMemory(a) ? 1 : 0);
-        explain(comparison, {a, *match, probeTime(first, probe), probeTime(second, probe)});
+        if (bothInTurn(a, *match)) {
+            explain(comparison, {a, *match, a.roofInTurn->median, match->roofInTurn->median});
+        } else {
+            const PlannedPoint* const probe = probes.at(heldByMemory(a) ? 1 : 0);
+            explain(comparison, {a, *match, probeTime(first, probe), probeTime(second, probe)});
+        }
         comparisons.push_back(std::move(comparison));
     }
     return comparisons;

@@ -84,7 +84,7 @@ void LookBack::probeAfter(const std::stop_token& stop, Seconds whole)
             continue;
         }
         const bool moved = apart(*probe.before, *probe.after, kMoved);
-        const auto atRoof = timeAtRoof(probe);
+        const auto atRoof = timeAtRoof(*probe.planned, m_rooflineFor);
         for (Kept& kept : m_kept) {
             if (!holds(probe, kept.point)) {
                 continue;
@@ -102,7 +102,7 @@ void LookBack::probeAfter(const std::stop_token& stop, Seconds whole)
     }
 }
 
-void LookBack::measureFirstAgain(const std::stop_token& stop)
+void LookBack::measureFirstAgain(RoofsInTurn& roofs, const std::stop_token& stop)
 {
     const std::vector<Kept*> group = firstGroup();
     if (m_probes.empty() || m_kept.size() == group.size()) {
@@ -112,8 +112,8 @@ void LookBack::measureFirstAgain(const std::stop_token& stop)
     for (const Kept* kept : group) {
         planned.push_back(&m_plan.points[kept->index]);
     }
-    const std::vector<Measurement> again = measureAgain(planned, stop);
-    for (std::size_t i = 0; i < again.size(); ++i) {
+    const std::vector<Measurement> again = measureAgain(planned, stop, &roofs);
+    for (std::size_t i = 0; i < group.size() && i < again.size(); ++i) {
         Measurement& measurement = *group[i]->point.measurement;
         if (auto drifted = driftedSince(measurement, again[i].median)) {
             addOrExtend(measurement.verdicts, std::move(*drifted));
@@ -164,7 +164,8 @@ std::vector<LookBack::Kept*> LookBack::firstGroup()
     return group;
 }
 
-std::vector<Measurement> LookBack::measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop) const
+std::vector<Measurement> LookBack::measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop,
+                                                RoofsInTurn* roofs) const
 {
     try {
         std::vector<std::unique_ptr<PreparedKernel>> kernels;
@@ -172,6 +173,9 @@ std::vector<Measurement> LookBack::measureAgain(const std::vector<const PlannedP
         for (const PlannedPoint* planned : points) {
             kernels.push_back(m_device.prepare(planned->kernel, planned->problem, stop));
             timed.push_back({kernels.back().get(), planned->problem.cache});
+        }
+        if (roofs != nullptr) {
+            roofs->join(timed, points, stop);
         }
         return measureInterleaved(timed, FixedRule(kWarmUps, kBlock * kBlocks), m_device.clock(), stop);
     } catch (const Cancelled&) {
@@ -191,32 +195,9 @@ std::optional<Seconds> LookBack::look(const PlannedPoint& planned, const std::st
     return best > Seconds{0} ? std::optional(best) : std::nullopt;
 }
 
-/// A point on the slope is held by DRAM unless a cache holds its data; one under a flat roof by the cores.
 bool LookBack::holds(const Probe& probe, const RooflinePoint& point) const
 {
-    const Roofline* ofPoint = m_rooflineFor(point.problem);
-    const Roofline* ofProbe = m_rooflineFor(probe.planned->problem);
-    if (ofPoint == nullptr || ofProbe == nullptr || !point.achieved || !point.achieved->limitedBy) {
-        return false;
-    }
-    const Regime regime = *point.achieved->limitedBy;
-    const bool inDram = ofPoint->levelHolding(point.cost.workingSet, point.problem.cache).level == "DRAM";
-    return regime == ofProbe->expect(probe.planned->cost).limitedBy && (regime != Regime::memory || inDram);
-}
-
-std::optional<Seconds> LookBack::timeAtRoof(const Probe& probe) const
-{
-    const Roofline* roofline = m_rooflineFor(probe.planned->problem);
-    if (roofline == nullptr) {
-        return std::nullopt;
-    }
-    const Expectation expectation = roofline->expect(probe.planned->cost);
-    if (expectation.limitedBy == Regime::overhead) {
-        return std::nullopt; // it looks at launches, at no roof
-    }
-    const ComputeRoof* flat = roofline->computeRoof(probe.planned->cost.unit);
-    const int from = expectation.limitedBy == Regime::compute && flat != nullptr ? flat->from : dramRoof(roofline->spec())->from;
-    return sourceKind(roofline->spec(), from) == SourceKind::measured ? std::optional(expectation.time) : std::nullopt;
+    return point.achieved && probesRoofOf(*probe.planned, point.problem, point.cost, m_rooflineFor);
 }
 
 void LookBack::holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore, Seconds atRoof) const
@@ -224,35 +205,37 @@ void LookBack::holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefo
     const Seconds nearer = nearerBefore ? *probe.before : *probe.after;
     const Cost& cost = probe.planned->cost;
     const bool memory = kept.point.achieved->limitedBy == Regime::memory;
-    holdAgainst(kept, nearer / atRoof,
-                fmt::format("{} before the sweep and {} after it. This point is held against it as it was {}; run again while the "
-                            "machine is quiet.",
-                            gave(cost, memory, *probe.before), speed(cost, memory, *probe.after),
-                            nearerBefore ? "before" : "after"));
+    holdAgainst(
+        kept, nearer / atRoof,
+        fmt::format("{} before the sweep and {} after it.", gave(cost, memory, *probe.before), speed(cost, memory, *probe.after)),
+        fmt::format("This point is held against it as it was {}; run again while the machine is quiet.",
+                    nearerBefore ? "before" : "after"));
 }
 
 void LookBack::holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Seconds now) const
 {
     const Cost& cost = probe.planned->cost;
     const bool memory = kept.point.achieved->limitedBy == Regime::memory;
-    holdAgainst(kept, now / atRoof,
-                fmt::format("{} when it was measured and {} around this sweep. This point is held against it as it is now; measure "
-                            "the roofs again.",
-                            gave(cost, memory, atRoof), speed(cost, memory, now)));
+    holdAgainst(
+        kept, now / atRoof,
+        fmt::format("{} when it was measured and {} around this sweep.", gave(cost, memory, atRoof), speed(cost, memory, now)),
+        "This point is held against it as it is now; measure the roofs again.");
 }
 
-/// `longer`: how many times as long the roof's probe took as at the roof.
-void LookBack::holdAgainst(Kept& kept, double longer, std::string words) const
+/// `longer`: how many times as long the roof's probe took as at the roof. `moved` and `held` are sentences.
+void LookBack::holdAgainst(Kept& kept, double longer, const std::string& moved, std::string_view held) const
 {
     auto& verdicts = kept.point.measurement->verdicts;
-    if (kept.point.achieved->ofRoof) {
+    if (kept.point.roofInTurn) {
+        held = "This point was held against it in turn, as it was at that moment.";
+    } else if (kept.point.achieved->ofRoof) {
         *kept.point.achieved->ofRoof *= longer;
         std::erase_if(verdicts, [](const Verdict& verdict) { return verdict.kind == Verdict::Kind::exceedsRoof; });
         if (auto above = exceedsRoof(kept.point, *m_rooflineFor(kept.point.problem))) {
             verdicts.push_back(std::move(*above));
         }
     }
-    addOrExtend(verdicts, {Verdict::Kind::roofMoved, "The roof moved: " + std::move(words)});
+    addOrExtend(verdicts, {Verdict::Kind::roofMoved, fmt::format("The roof moved: {} {}", moved, held)});
     kept.revised = true;
 }
 

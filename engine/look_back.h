@@ -3,12 +3,14 @@
 
 #include "engine/backend.h"
 #include "engine/point.h"
+#include "engine/roof_probe.h"
+#include "engine/roofs_in_turn.h"
 #include "engine/sweep.h"
 
-#include <functional>
-#include <map>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint {
@@ -17,8 +19,6 @@ namespace ridgepoint {
 /// the end. What follows is said as revised points. On the engine thread; does nothing where the plan has no probes.
 class LookBack {
 public:
-    using RooflineFor = std::function<const Roofline*(const Problem&)>;
-
     /// All are borrowed for as long as this lives.
     LookBack(const SweepPlan& plan, Device& device, RooflineFor rooflineFor);
 
@@ -26,8 +26,9 @@ public:
     void probeBefore(const std::stop_token& stop);
     /// `whole`: how long the sweep took.
     void probeAfter(const std::stop_token& stop, Seconds whole);
-    /// The first measured point, or all of its group in turn. A sweep of one point has its first and last third instead.
-    void measureFirstAgain(const std::stop_token& stop);
+    /// The first measured point, or all of its group in turn, and the roofs with them if they were so before. A sweep of one point has
+    /// its first and last third instead.
+    void measureFirstAgain(RoofsInTurn& roofs, const std::stop_token& stop);
 
     /// A point that was measured, `when` into the sweep.
     void keep(std::size_t index, const RooflinePoint& point, Seconds when);
@@ -52,15 +53,13 @@ private:
 
     [[nodiscard]] std::vector<Kept*> firstGroup();
     /// All of them, briefly and in turn; empty when any of them fails.
-    [[nodiscard]] std::vector<Measurement> measureAgain(const std::vector<const PlannedPoint*>& points,
-                                                        const std::stop_token& stop) const;
+    [[nodiscard]] std::vector<Measurement> measureAgain(const std::vector<const PlannedPoint*>& points, const std::stop_token& stop,
+                                                        RoofsInTurn* roofs = nullptr) const;
     [[nodiscard]] std::optional<Seconds> look(const PlannedPoint& planned, const std::stop_token& stop) const;
     [[nodiscard]] bool holds(const Probe& probe, const RooflinePoint& point) const;
-    /// What the probe would take at the roof as it was measured; nullopt for a roof that comes from elsewhere.
-    [[nodiscard]] std::optional<Seconds> timeAtRoof(const Probe& probe) const;
     void holdAgainstNearer(const Probe& probe, Kept& kept, bool nearerBefore, Seconds atRoof) const;
     void holdAgainstNow(const Probe& probe, Kept& kept, Seconds atRoof, Seconds now) const;
-    void holdAgainst(Kept& kept, double longer, std::string words) const;
+    void holdAgainst(Kept& kept, double longer, const std::string& moved, std::string_view held) const;
 
     const SweepPlan& m_plan;
     Device& m_device;

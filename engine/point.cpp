@@ -25,6 +25,11 @@ constexpr std::array<Named<PointStatus>, 5> kStatuses{{{PointStatus::planned, "p
 std::string_view name(PointStatus status) { return wordOf(kStatuses, status); }
 std::optional<PointStatus> parsePointStatus(std::string_view text) { return valueOf(kStatuses, text); }
 
+Expectation expectWhereItLives(const Cost& cost, CacheMode cache, const Roofline& roofline)
+{
+    return roofline.expect(cost, *roofline.levelHolding(cost.workingSet, cache).bandwidth);
+}
+
 Achieved achieve(const Cost& cost, CacheMode cache, Seconds median, const Roofline* roofline)
 {
     Achieved achieved;
@@ -33,8 +38,7 @@ Achieved achieve(const Cost& cost, CacheMode cache, Seconds median, const Roofli
     if (roofline == nullptr) {
         return achieved;
     }
-    const Bandwidth bandwidth = *roofline->levelHolding(cost.workingSet, cache).bandwidth;
-    const Expectation expectation = roofline->expect(cost, bandwidth);
+    const Expectation expectation = expectWhereItLives(cost, cache, *roofline);
     achieved.limitedBy = expectation.limitedBy;
     if (expectation.limitedBy != Regime::overhead && expectation.time.count() > 0) {
         achieved.ofRoof = expectation.time / median;

@@ -3,7 +3,9 @@
 
 #include "engine/cost.h"
 #include "engine/measurement.h"
+#include "engine/planned_point.h"
 #include "engine/roofline.h"
+#include "engine/statistics.h"
 
 #include <cstddef>
 #include <optional>
@@ -29,6 +31,16 @@ struct Achieved {
     bool operator==(const Achieved&) const = default;
 };
 
+/// A probe of the roof that limits a point, launched in turn with it: sample i of both belongs to one round.
+struct RoofInTurn {
+    PlannedPoint probe;
+    Seconds median{};
+    /// Of one launch each, in the order taken.
+    std::vector<Seconds> samples = {};
+    /// The fraction of the roof as it was in each round.
+    PairedRatio ofRoof;
+};
+
 /// The one record everything downstream reads: chart, table, session, CSV, command line. A point that was not measured
 /// has no numbers and a reason; it is never 0, inf or nan.
 struct RooflinePoint {
@@ -42,9 +54,15 @@ struct RooflinePoint {
     std::string reason = {};
     std::optional<Measurement> measurement = std::nullopt;
     std::optional<Achieved> achieved = std::nullopt;
+    /// Only where the plan asked for it: `achieved->ofRoof` is then its median.
+    std::optional<RoofInTurn> roofInTurn = std::nullopt;
     /// Points of one group were measured interleaved: their samples pair by index. 0 means alone.
     int group = 0;
 };
+
+/// What the model says of a problem where it lives: a warm one is held by the cache level that holds its working set, a cold one by
+/// DRAM.
+[[nodiscard]] Expectation expectWhereItLives(const Cost& cost, CacheMode cache, const Roofline& roofline);
 
 /// Bandwidth, rate and fraction of roof of a measurement. A warm problem is held against the cache level that holds its
 /// working set, a cold one against DRAM. `roofline` may be null. Precondition: median > 0.

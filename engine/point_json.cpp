@@ -2,6 +2,7 @@
 #include "engine/point_json.h"
 
 #include "engine/measurement_json.h"
+#include "engine/plan_json.h"
 #include "engine/problem_json.h"
 
 namespace ridgepoint::detail {
@@ -22,6 +23,41 @@ OrderedJson expectationJson(const Expectation& expectation)
             {"bytes_s", numberOrNull(expectation.bytesTerm.count())},
             {"flops_s", numberOrNull(expectation.flopsTerm.count())},
             {"launches_s", numberOrNull(expectation.launchTerm.count())}};
+}
+
+OrderedJson roofInTurnJson(const RoofInTurn& roof)
+{
+    OrderedJson json = plannedJson(roof.probe);
+    json["median_s"] = numberOrNull(roof.median.count());
+    json["samples_s"] = OrderedJson::array();
+    for (const Seconds sample : roof.samples) {
+        json["samples_s"].push_back(numberOrNull(sample.count()));
+    }
+    json["of_roof"] = numberOrNull(roof.ofRoof.median);
+    json["of_roof_ci"] = nullptr;
+    if (const auto& interval = roof.ofRoof.interval) {
+        json["of_roof_ci"] = {numberOrNull(interval->low), numberOrNull(interval->high)};
+        json["ci_level"] = numberOrNull(interval->level);
+    }
+    json["pairs"] = roof.ofRoof.pairs;
+    return json;
+}
+
+RoofInTurn readRoofInTurn(const JsonView& view)
+{
+    RoofInTurn roof{readPlanned(view), Seconds{view.at("median_s").number()}};
+    for (const double sample : view.at("samples_s").numbers()) {
+        roof.samples.emplace_back(sample);
+    }
+    roof.ofRoof = {view.at("of_roof").number(), std::nullopt, view.at("pairs").smallWhole(1)};
+    if (const auto interval = view.find("of_roof_ci")) {
+        const std::vector<double> ends = interval->numbers();
+        if (ends.size() != 2 || ends[0] > ends[1]) {
+            interval->fail("expected a list of two numbers, the lower one first");
+        }
+        roof.ofRoof.interval = MedianInterval{ends[0], ends[1], view.at("ci_level").number()};
+    }
+    return roof;
 }
 
 Achieved readAchieved(const JsonView& view)
@@ -59,6 +95,9 @@ void readResults(const JsonView& view, RooflinePoint& point)
     if (achieved) {
         point.achieved = readAchieved(*achieved);
     }
+    if (const auto roof = view.find("roof_in_turn")) {
+        point.roofInTurn = readRoofInTurn(*roof);
+    }
 }
 
 } // namespace
@@ -77,6 +116,9 @@ OrderedJson pointJson(const RooflinePoint& point)
     json["expectation"] = point.expectation ? expectationJson(*point.expectation) : OrderedJson(nullptr);
     writeCostDetails(json, what);
     json["group"] = point.group;
+    if (point.roofInTurn) {
+        json["roof_in_turn"] = roofInTurnJson(*point.roofInTurn);
+    }
     return json;
 }
 

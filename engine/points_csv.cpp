@@ -12,7 +12,7 @@ constexpr std::string_view kHeader =
     "device,kernel,dtype,accumulate,output_dtype,n,shape,batch,intensity_target,expr,cache,launch,flops,bytes,intensity,status,"
     "reason,"
     "median_s,ci_low_s,ci_high_s,ci_level,p10_s,p90_s,min_s,samples,warmup,launches_per_sample,clock,implementation,verdicts,"
-    "bytes_per_s,flops_per_s,of_roof,limited_by,core_clock_hz,core_share\n";
+    "bytes_per_s,flops_per_s,of_roof,limited_by,core_clock_hz,core_share,of_roof_low,of_roof_high\n";
 
 /// One line that grows field by field.
 class Row {
@@ -120,6 +120,9 @@ std::string csvLine(const RooflinePoint& point)
     const auto clock = isMeasured ? clockHeld(*point.measurement) : std::nullopt;
     row.number(clock ? std::optional(clock->hertz()) : std::nullopt);
     row.number(isMeasured ? point.measurement->coreShare : std::nullopt);
+    // Only where the roof was measured in turn with the point.
+    const auto ofRoof = point.roofInTurn ? point.roofInTurn->ofRoof.interval : std::nullopt;
+    row.number(ofRoof ? std::optional(ofRoof->low) : std::nullopt).number(ofRoof ? std::optional(ofRoof->high) : std::nullopt);
     return row.line();
 }
 

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sweep_runner.h"
 
-#include "engine/adaptive_rule.h"
 #include "engine/error.h"
 #include "engine/look_back.h"
 #include "engine/measure.h"
+#include "engine/roofs_in_turn.h"
 #include "engine/sweep_progress.h"
+#include "engine/sweep_rule.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace ridgepoint {
 
@@ -24,18 +26,6 @@ struct Underway {
     bool finished = false;
 };
 
-std::unique_ptr<StoppingRule> ruleFor(const SweepPlan& plan)
-{
-    if (plan.precision) {
-        return std::make_unique<AdaptiveRule>(*plan.precision,
-                                              WarmUpPolicy{plan.warmUp, plan.settle ? kThoroughWarmUp : kBriefWarmUp});
-    }
-    if (plan.settle) {
-        return std::make_unique<SettledRule>(WarmUpPolicy{plan.warmUp, kThoroughWarmUp}, plan.samples);
-    }
-    return std::make_unique<FixedRule>(plan.warmUp, plan.samples);
-}
-
 class Sweep {
 public:
     Sweep(const SweepPlan& plan, Device& device, std::stop_token stop, const SweepListener& listener, std::uint64_t run)
@@ -48,6 +38,7 @@ public:
           m_clock(device.clock()),
           m_progress(plan, listener, run),
           m_lookBack(plan, device, [this](const Problem& problem) { return rooflineFor(problem); }),
+          m_roofsInTurn(plan, device, [this](const Problem& problem) { return rooflineFor(problem); }),
           m_highestClock(plan.highestClock)
     {
     }
@@ -89,7 +80,8 @@ private:
     /// The first point again, the roofs again: what has changed is told as revised points.
     void lookBack()
     {
-        aside("measuring the first point again", m_plan.points.size() - 1, [&] { m_lookBack.measureFirstAgain(m_stop); });
+        aside("measuring the first point again", m_plan.points.size() - 1,
+              [&] { m_lookBack.measureFirstAgain(m_roofsInTurn, m_stop); });
         aside("probing the roofs", m_plan.points.size() - 1, [&] { m_lookBack.probeAfter(m_stop, m_progress.elapsed()); });
         for (PointRevised& revised : m_lookBack.takeRevised()) {
             m_listener({m_run, std::move(revised)});
@@ -185,10 +177,12 @@ private:
     void time(std::vector<Underway>& group, std::size_t first)
     {
         std::vector<Timed> timed;
+        std::vector<const PlannedPoint*> points;
         std::vector<Underway*> ready;
         for (Underway& one : group) {
             if (!one.finished && one.kernel != nullptr) {
                 timed.push_back({one.kernel.get(), one.point.problem.cache});
+                points.push_back(&m_plan.points[one.index]);
                 ready.push_back(&one);
             }
         }
@@ -200,6 +194,7 @@ private:
         for (Underway* one : ready) {
             attempt(*one, [&] {
                 if (one == ready.front()) {
+                    m_roofsInTurn.join(timed, points, m_stop);
                     measurements = measureInterleaved(timed, *m_rule, m_clock, m_stop, [&](double fraction) {
                         m_progress.report(first, group.size(), "measuring", fraction);
                     });
@@ -209,22 +204,24 @@ private:
                 }
             });
         }
-        for (std::size_t i = 0; i < measurements.size(); ++i) {
-            attempt(*ready[i], [&] { conclude(*ready[i], std::move(measurements[i])); });
+        for (std::size_t i = 0; i < ready.size() && i < measurements.size(); ++i) {
+            attempt(*ready[i], [&] { conclude(*ready[i], measurements, i); });
         }
     }
 
-    void conclude(Underway& one, Measurement measurement)
+    /// `round`: all that was measured in turn; the point's own is at `place`.
+    void conclude(Underway& one, std::span<const Measurement> round, std::size_t place)
     {
-        if (measurement.median <= Seconds{0}) {
+        if (round[place].median <= Seconds{0}) {
             finish(one, PointStatus::failed, "the clock showed no time at all: the kernel may not have run");
             return;
         }
         RooflinePoint& point = one.point;
         const Roofline* roofline = rooflineFor(point.problem);
-        point.measurement = std::move(measurement);
+        point.measurement = round[place];
         rememberClock(*point.measurement);
         point.achieved = achieve(point.cost, point.problem.cache, point.measurement->median, roofline);
+        m_roofsInTurn.hold(point, round);
         point.measurement->verdicts = judge(point, roofline, m_clock.tick);
         point.status = PointStatus::measured;
         m_lookBack.keep(one.index, point, m_progress.elapsed());
@@ -278,10 +275,12 @@ private:
     std::unique_ptr<StoppingRule> m_rule;
     ClockInfo m_clock;
     SweepProgressReporter m_progress;
+    // Before those that look up in it.
+    std::map<std::pair<DType, std::optional<DType>>, Roofline> m_rooflines;
     LookBack m_lookBack;
+    RoofsInTurn m_roofsInTurn;
     std::optional<Frequency> m_highestClock;
     SweepFinished m_finished;
-    std::map<std::pair<DType, std::optional<DType>>, Roofline> m_rooflines;
 };
 
 } // namespace

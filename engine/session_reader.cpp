@@ -80,6 +80,9 @@ SweepPlan readPlan(const JsonView& view, const std::vector<DeviceSpec>& roofs)
     if (const auto precision = view.find("until")) {
         plan.precision = precision->number();
     }
+    if (const auto inTurn = view.find("roof_in_turn")) {
+        plan.roofInTurn = inTurn->boolean();
+    }
     plan.points = listAt(view, "points", readPlanned);
     plan.probes = listAt(view, "probes", readPlanned);
     return plan;

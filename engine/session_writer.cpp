@@ -49,6 +49,9 @@ OrderedJson planJson(const Session& session)
     if (session.plan.precision) {
         json["until"] = numberOrNull(*session.plan.precision);
     }
+    if (session.plan.roofInTurn) {
+        json["roof_in_turn"] = true;
+    }
     json["points"] = listJson(session.plan.points, plannedJson);
     json["probes"] = listJson(session.plan.probes, plannedJson);
     return json;

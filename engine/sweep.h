@@ -11,18 +11,6 @@
 
 namespace ridgepoint {
 
-/// One point that a sweep is going to measure. The catalog has already said what it costs.
-struct PlannedPoint {
-    std::string kernel;
-    Problem problem;
-    Cost cost;
-    /// Points with the same non-zero group follow each other and are measured interleaved.
-    int group = 0;
-    /// Set when planning already found the point impossible (a dtype nobody supports, a count past 63 bits): it is reported
-    /// as skipped with this reason.
-    std::string skip = {};
-};
-
 /// Everything a sweep needs to know; a value that crosses threads.
 struct SweepPlan {
     std::string device;
@@ -37,6 +25,8 @@ struct SweepPlan {
     std::optional<double> precision = std::nullopt;
     /// Brief looks at the roofs before the first point and after the last; empty for none.
     std::vector<PlannedPoint> probes = {};
+    /// Launches these probes also in turn with every point, and holds each against what its roof gave at that moment.
+    bool roofInTurn = false;
     /// The highest clock that any point of this program held before: one far below it is held back.
     std::optional<Frequency> highestClock = std::nullopt;
 };

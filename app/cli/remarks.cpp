@@ -52,6 +52,20 @@ std::string verdictWords(const std::vector<RooflinePoint>& points)
     return text;
 }
 
+std::string inTurnWords(const SweepPlan& plan, const std::vector<RooflinePoint>& points)
+{
+    const auto measured = std::ranges::count(points, PointStatus::measured, &RooflinePoint::status);
+    const auto held = std::ranges::count_if(points, [](const RooflinePoint& point) { return point.roofInTurn.has_value(); });
+    if (!plan.roofInTurn || held == measured) {
+        return {};
+    }
+    return fmt::format(
+        "{} of {} points were held against their roof in turn. {}\n", held, measured,
+        held > 0
+            ? "The others are limited by a cache or by launches."
+            : "That needs roofs that were measured here (`ridgepoint-cli calibrate`), and points that DRAM or the cores limit.");
+}
+
 std::string probeWords(const std::vector<RoofLook>& looks)
 {
     std::string text;

@@ -95,7 +95,7 @@ void SweepReporter::finish(const Session& session)
 
 void SweepReporter::tellBelow(const Session& session)
 {
-    std::istringstream words(verdictWords(session.points) + probeWords(session.looks));
+    std::istringstream words(verdictWords(session.points) + inTurnWords(session.plan, session.points) + probeWords(session.looks));
     for (std::string line; std::getline(words, line);) {
         tell(line);
     }

@@ -41,6 +41,7 @@ void apply(const TimingOptions& options, Target& target)
     if (!options.until.empty()) {
         target.precision = parsePrecision(options.until);
     }
+    target.roofInTurn = options.roofInTurn;
     static_cast<void>(FixedRule(target.warmUp, target.samples));
 }
 
@@ -53,6 +54,8 @@ void addTimingOptions(CLI::App& app, TimingOptions& options)
     app.add_option("--samples", options.samples, "samples a point (50)");
     app.add_option("--until", options.until,
                    "instead of --samples: until the median is known to this, such as 0.5% (half the 99 % interval)");
+    app.add_flag("--roof-in-turn", options.roofInTurn,
+                 "launch a probe of the roof in turn with each point, and hold the point against what it gave at that moment");
 }
 
 void applyTiming(const TimingOptions& options, SweepRequest& request) { apply(options, request); }

@@ -20,9 +20,10 @@ struct TimingOptions {
     std::string warmUp;
     std::string samples;
     std::string until;
+    bool roofInTurn = false;
 };
 
-/// Adds --warmup, --samples and --until.
+/// Adds --warmup, --samples, --until and --roof-in-turn.
 void addTimingOptions(CLI::App& app, TimingOptions& options);
 
 /// Throw InputError for a count or a precision that is none, and for --samples beside --until.

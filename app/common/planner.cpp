@@ -257,6 +257,7 @@ Planned planSweep(const SweepRequest& request, const Device& device, std::option
     planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device), request.warmUp, request.samples};
     planned.plan.settle = request.settle;
     planned.plan.precision = request.precision;
+    planned.plan.roofInTurn = request.roofInTurn;
     addProbes(planned.plan, device);
     return planned;
 }

@@ -33,6 +33,8 @@ struct SweepRequest {
     bool settle = false;
     /// Sample until the median is known to this fraction of it.
     std::optional<double> precision = std::nullopt;
+    /// Launch a probe of the roof in turn with each point.
+    bool roofInTurn = false;
     /// Kernels of one size and dtype are measured in turn (a, b, a, b ...), so that their ratio may be claimed.
     bool interleave = false;
 };

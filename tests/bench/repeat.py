@@ -4,8 +4,8 @@
 
     repeat.py CLI [RUNS] [MINUTES]        5 runs over 10 minutes unless said
 
-Every pair of runs is compared (`ridgepoint-cli session compare`): a difference beyond the intervals must have its reason. Then the
-rate of each streaming and each computing point is held against the probe of its own run: those fractions should agree within 3 %.
+Every pair of runs is compared (`ridgepoint-cli session compare`): a difference beyond the intervals must have its reason. Each point
+is held against its roof in turn (`--roof-in-turn`): those fractions should agree within 3 %, however the machine moved meanwhile.
 """
 
 import itertools
@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 
 PLANS = {
-    "streams": ["copy,triad", "--n", "2^24", "--cache", "cold", "--dtype", "f32"],
-    "cores": ["fma", "--n", "2^13", "--intensity", "128,256", "--dtype", "f32"],
+    "streams": ["copy,triad", "--n", "2^24", "--cache", "cold", "--dtype", "f32", "--samples", "200", "--roof-in-turn"],
+    "cores": ["fma", "--n", "2^13", "--intensity", "128,256", "--dtype", "f32", "--samples", "500", "--roof-in-turn"],
 }
 
 
@@ -28,21 +28,10 @@ def sweep(cli, name, arguments, folder, run):
     return file
 
 
-def probe_speed(session, of_memory):
-    """Of the probe beside this session, the mean of before and after, in bytes or FLOPs a second."""
-    speeds = []
-    for look in session["roof_probes"]:
-        if (look["intensity"] < 1) == of_memory:
-            work = look["bytes"] if of_memory else look["flops"]
-            speeds += [work / seconds for seconds in (look["before_s"], look["after_s"]) if seconds]
-    return sum(speeds) / len(speeds)
-
-
-def fractions(session, of_memory):
-    """Of each point, held against the probe of its own run."""
-    speed = probe_speed(session, of_memory)
-    key = "bytes_per_s" if of_memory else "flops_per_s"
-    return [point["achieved"][key] / speed if point["achieved"] else None for point in session["points"]]
+def fraction(point):
+    """Of the roof as it was in each round: the median and its interval; None where no roof was launched in turn."""
+    roof = point.get("roof_in_turn")
+    return (roof["of_roof"], roof["of_roof_ci"]) if roof else None
 
 
 def disturbed(point):
@@ -64,16 +53,17 @@ def report(cli, name, files):
     print(f"{name}: {compared} comparisons, {differing} beyond their intervals, {unexplained} of those without a reason")
     sessions = [json.loads(file.read_text()) for file in files]
     for index, point in enumerate(sessions[0]["points"]):
-        if any(not session["roof_probes"] or not session["points"][index]["measurement"] for session in sessions):
-            print(f"  {point['kernel']}: not measured in every run, or without probes")
+        fractions = [fraction(session["points"][index]) for session in sessions]
+        if None in fractions:
+            print(f"  {point['kernel']}: not held against its roof in every run (`ridgepoint-cli calibrate` measures roofs)")
             continue
-        held = [fractions(session, name == "streams")[index] for session in sessions]
+        held = [of_roof for of_roof, _ in fractions]
         quiet = [share for share, session in zip(held, sessions) if not disturbed(session["points"][index])]
         spread = max(held) / min(held) - 1
         medians = [session["points"][index]["measurement"]["median_s"] for session in sessions]
         moved = max(medians) / min(medians) - 1
         print(f"  {point['kernel']} {point['intensity']:.4g} FLOP/B: medians apart by {100 * moved:.1f} %, "
-              f"held against their probes by {100 * spread:.1f} % ({'within' if spread <= 0.03 else 'beyond'} 3 %)")
+              f"held against their roofs in turn by {100 * spread:.1f} % ({'within' if spread <= 0.03 else 'beyond'} 3 %)")
         if len(quiet) > 1 and len(quiet) < len(held):
             print(f"    in the {len(quiet)} runs in which nothing disturbed it by {100 * (max(quiet) / min(quiet) - 1):.1f} %")
 

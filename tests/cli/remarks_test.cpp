@@ -38,5 +38,18 @@ TEST(ProbeWords, SayWhatEachRoofGaveBeforeAndAfter)
                                            "the cores did 100 GFLOP/s before the sweep\n");
 }
 
+TEST(InTurnWords, SayHowManyWereHeldAndWhatTheOthersLack)
+{
+    RooflinePoint held = pointOf(64, {});
+    held.status = PointStatus::measured;
+    RooflinePoint other = held;
+    held.roofInTurn = RoofInTurn{};
+    const SweepPlan asked{.roofInTurn = true};
+    EXPECT_EQ(inTurnWords(asked, {held, held}), "");
+    EXPECT_EQ(inTurnWords({}, {other}), "");
+    EXPECT_THAT(inTurnWords(asked, {held, other}), testing::StartsWith("1 of 2 points were held against their roof in turn."));
+    EXPECT_THAT(inTurnWords(asked, {other}), testing::HasSubstr("calibrate"));
+}
+
 } // namespace
 } // namespace ridgepoint::cli

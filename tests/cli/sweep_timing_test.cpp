@@ -55,6 +55,14 @@ TEST_F(SweepTiming, AWarmUpUntilSettledTakesMoreLaunchesThanTen)
     EXPECT_GT(session.at("points").at(0).at("measurement").at("warmup"), 10);
 }
 
+TEST_F(SweepTiming, ARoofInTurnNeedsOneThatWasMeasuredHere)
+{
+    const Ended ended = run({"sweep", "add", "--n", "4096", "--samples", "6", "--roof-in-turn", "--spec", "l4"});
+    expectFine(ended);
+    EXPECT_THAT(ended.err, HasSubstr("0 of 1 points were held against their roof in turn"));
+    EXPECT_THAT(ended.err, HasSubstr("calibrate"));
+}
+
 TEST_F(SweepTiming, ARivalOnEveryCoreIsSeen)
 {
     const Ended ended = sweepBesideRivals("add --n 4Mi --samples 100 --format json");

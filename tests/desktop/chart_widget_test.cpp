@@ -129,6 +129,14 @@ TEST(ChartArithmetic, TellsBytesFlopsAndWhatCameOut)
     }
 }
 
+TEST(ChartArithmetic, NamesTheRoofThatWasLaunchedInTurn)
+{
+    RooflinePoint point = pointAt(100, 8e11);
+    point.roofInTurn = RoofInTurn{.probe = {.kernel = "fma"}, .median = Seconds{1e-3}};
+    point.roofInTurn->probe.cost = {.flops = Flops{200'000'000}, .bytes = Bytes{1000}};
+    EXPECT_TRUE(RooflineChart::arithmetic(point).contains("fma launched in turn: 200 GFLOP/s"));
+}
+
 TEST(ChartArithmetic, SaysWhyAPointHasNoNumber)
 {
     RooflinePoint point = pointAt(100, 8e11);

@@ -61,6 +61,17 @@ TEST(ComparePoints, ARoofThatMovedAccountsForItsPoint)
     EXPECT_TRUE(moved.explained);
 }
 
+TEST(ComparePoints, AProbeInTurnSpeaksForItsPointRatherThanThoseAroundTheSweep)
+{
+    RooflinePoint before = pointAt(Seconds{1e-3});
+    RooflinePoint after = pointAt(Seconds{1.3e-3});
+    before.roofInTurn = RoofInTurn{.probe = {.kernel = "copy"}, .median = Seconds{2e-3}};
+    after.roofInTurn = RoofInTurn{.probe = {.kernel = "copy"}, .median = Seconds{2.6e-3}};
+    const auto moved = only(sessionOf(before, Seconds{2e-3}), sessionOf(after, Seconds{2e-3}));
+    EXPECT_NEAR(moved.roofRatio.value(), 1.3, 1e-9);
+    EXPECT_THAT(moved.why, HasSubstr("the DRAM probe took 1.3 times as long in the second sweep"));
+}
+
 TEST(ComparePoints, TheClockIsNamedWhereTheRoofDidNotMove)
 {
     RooflinePoint fast = pointAt(Seconds{1e-3});

@@ -100,6 +100,33 @@ TEST(Session, APointHasTheFieldsOfTheContract)
     EXPECT_EQ(text.find('\n'), std::string::npos);
 }
 
+TEST(Session, ARoofMeasuredInTurnIsKeptWithItsSamples)
+{
+    RooflinePoint point = test::measuredPoint();
+    PlannedPoint probe{.kernel = "triad", .problem = {.n = 1 << 20, .cache = CacheMode::cold}};
+    probe.cost = {.flops = Flops{2 << 20}, .bytes = Bytes{12 << 20}, .workingSet = Bytes{12 << 20}};
+    point.roofInTurn = RoofInTurn{probe, Seconds{1e-3}, {Seconds{1e-3}, Seconds{1.5e-3}}, {0.9, std::nullopt, 2}};
+    Session session = sampleSession();
+    session.plan.roofInTurn = true;
+    session.points = {point};
+    EXPECT_FALSE(parseSession(toJson(session), "s.json").points[0].roofInTurn->ofRoof.interval);
+    point.roofInTurn->ofRoof.interval = MedianInterval{.low = 0.8, .high = 1.1, .level = 0.96};
+    session.points = {point};
+    const Session read = parseSession(toJson(session), "s.json");
+    EXPECT_TRUE(read.plan.roofInTurn);
+    ASSERT_TRUE(read.points[0].roofInTurn);
+    const RoofInTurn& roof = *read.points[0].roofInTurn;
+    EXPECT_EQ(roof.probe.kernel, "triad");
+    EXPECT_EQ(roof.probe.problem, probe.problem);
+    EXPECT_EQ(roof.median, Seconds{1e-3});
+    EXPECT_EQ(roof.samples, point.roofInTurn->samples);
+    EXPECT_EQ(roof.ofRoof.median, 0.9);
+    EXPECT_EQ(roof.ofRoof.pairs, 2);
+    EXPECT_EQ(roof.ofRoof.interval->low, 0.8);
+    EXPECT_EQ(roof.ofRoof.interval->high, 1.1);
+    EXPECT_EQ(roof.ofRoof.interval->level, 0.96);
+}
+
 TEST(Session, APredictionHasTheFieldsOfTheContract)
 {
     EXPECT_THAT(keysOf(toJson(sampleSession()), "/predictions/0"),

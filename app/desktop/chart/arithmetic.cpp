@@ -89,6 +89,13 @@ void addMeasurement(Rows& rows, const Measurement& measurement)
     }
 }
 
+QString probeSpeed(const RoofInTurn& roof)
+{
+    const Cost& cost = roof.probe.cost;
+    return text(cost.intensity() < Intensity{1} ? format(cost.bytes / roof.median)
+                                                : format(cost.flops / roof.median, rateUnit(cost.dtype)));
+}
+
 void addAchieved(Rows& rows, const RooflinePoint& point)
 {
     const Achieved& achieved = *point.achieved;
@@ -100,6 +107,10 @@ void addAchieved(Rows& rows, const RooflinePoint& point)
     rows.add(tr("achieved"), rate);
     if (achieved.ofRoof) {
         rows.add(tr("of its roof"), tr("%1 %").arg(text(shortDecimal(*achieved.ofRoof * 100))));
+    }
+    if (point.roofInTurn) {
+        rows.add(tr("held against"),
+                 tr("%1 launched in turn: %2").arg(text(point.roofInTurn->probe.kernel), probeSpeed(*point.roofInTurn)));
     }
     if (achieved.limitedBy) {
         rows.add(tr("limited by"), QStringLiteral("<b>%1</b>").arg(text(name(*achieved.limitedBy))));
