@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 PLANS = {
-    "streams": ["copy,triad", "--n", "2^24", "--cache", "cold", "--dtype", "f32", "--samples", "200", "--roof-in-turn"],
+    "streams": ["copy,triad", "--n", "2^24", "--cache", "cold", "--dtype", "f32", "--samples", "400", "--roof-in-turn"],
     "cores": ["fma", "--n", "2^13", "--intensity", "128,256", "--dtype", "f32", "--samples", "500", "--roof-in-turn"],
 }
 
