@@ -5,12 +5,13 @@
 //     compare [ROUNDS [WORK]]      21 rounds and all work unless said; WORK is streams, matmuls or chains
 #include "engine/error.h"
 #include "engine/measure.h"
-#include "engine/statistics.h"
 #include "kernels/cpu/cpu_backend.h"
 #include "kernels/cpu/topology.h"
-#include "tests/bench/peer.h"
+#include "tests/bench/cpu_peers.h"
+#include "tests/bench/ratio_line.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,41 +27,13 @@ struct Machine {
     int rounds = 21;
 
     Machine() { team.enter(); }
+    [[nodiscard]] std::string where() const { return fmt::format("{}", fmt::join(cpus, ",")); }
     [[nodiscard]] int threads() const { return static_cast<int>(cpus.size()); }
     [[nodiscard]] std::unique_ptr<PreparedKernel> ours(const std::string& kernel, const Problem& problem) const
     {
         return device->prepare(kernel, problem, {});
     }
 };
-
-/// One line of the table: how many times as fast ours is. `peerTimes` multiplies the peer's time: 4 when ours does the work of
-/// four of its launches.
-struct Line {
-    std::string work;
-    std::string peer;
-    double target = 0;
-    double peerTimes = 1;
-};
-
-void print(const Line& line, const Measurement& ours, const Measurement& peer)
-{
-    std::vector<double> theirs = inSeconds(peer.samples);
-    for (double& seconds : theirs) {
-        seconds *= line.peerTimes;
-    }
-    const auto ratio = pairedRatio(theirs, inSeconds(ours.samples));
-    if (!ratio || !ratio->interval) {
-        std::printf("%-24s %-20s too few pairs for an interval\n", line.work.c_str(), line.peer.c_str());
-        return;
-    }
-    const bool missed = ratio->interval->high < line.target;
-    const char* const verdict = ratio->median >= line.target ? "reached"
-                                : missed                     ? "missed"
-                                                             : "undecided: the interval holds the aim";
-    std::printf("%-24s %-20s %6.3f  [%.3f, %.3f]  %3d  %5.2f  %s\n", line.work.c_str(), line.peer.c_str(), ratio->median,
-                ratio->interval->low, ratio->interval->high, ratio->pairs, line.target, verdict);
-    std::fflush(stdout);
-}
 
 /// All peers and ours in one interleaved run. A cold turn is one launch, enough for streams that no cache holds; a warm one launches
 /// twice and keeps the second, so that nobody pays for threads that fell asleep in the pause before.
@@ -74,7 +47,7 @@ void compare(const Machine& machine, const std::string& work, PreparedKernel& ou
             timed.push_back({peer.kernel.get(), cache});
             present.push_back(&peer);
         } else {
-            std::printf("%-24s %-20s skipped: %s\n", work.c_str(), peer.name.c_str(), peer.missing.c_str());
+            printMissing(work, peer);
         }
     }
     if (present.empty()) {
@@ -111,7 +84,7 @@ void streams(const Machine& machine)
                 peers.push_back(likwidPeer(kernel, Bytes{moved}, machine.threads()));
             }
             if (std::string_view(kernel) == "add") {
-                peers.push_back(torchPeer({"add", count, std::string(name(dtype))}, machine.cpus));
+                peers.push_back(torchPeer({"add", count, std::string(name(dtype))}, machine.where()));
             }
             compare(machine, fmt::format("{} {} {}", kernel, name(dtype), count), *ours, std::move(peers), 0.97, CacheMode::cold);
         }
@@ -132,7 +105,7 @@ void matmuls(const Machine& machine)
             }
             // Without hardware for it PyTorch takes seconds for a bf16 product of 2048.
             if (dtype == DType::f32 || (dtype == DType::bf16 && n == 1024)) {
-                peers.push_back(torchPeer({"matmul", n, std::string(name(dtype))}, machine.cpus));
+                peers.push_back(torchPeer({"matmul", n, std::string(name(dtype))}, machine.where()));
             }
             compare(machine, fmt::format("matmul {} {}", name(dtype), n), *ours, std::move(peers), 0.98, CacheMode::warm);
         }
@@ -146,12 +119,12 @@ void chains(const Machine& machine)
     const auto copy = machine.ours("copy", {.n = kCount});
     const auto fused = machine.ours("chain-fused", {.n = kCount});
     const auto eager = machine.ours("chain", {.n = kCount});
-    Peer torch = torchPeer({"chain", kCount, "f32"}, machine.cpus);
+    Peer torch = torchPeer({"chain", kCount, "f32"}, machine.where());
     std::vector<Timed> timed{{copy.get(), CacheMode::cold}, {fused.get(), CacheMode::cold}, {eager.get(), CacheMode::cold}};
     if (torch.kernel) {
         timed.push_back({torch.kernel.get(), CacheMode::cold});
     } else {
-        std::printf("%-24s %-20s skipped: %s\n", "chain f32", torch.name.c_str(), torch.missing.c_str());
+        printMissing("chain f32", torch);
     }
     const auto results = measureInterleaved(timed, FixedRule(2, machine.rounds), machine.device->clock(), {});
     print({"chain-fused f32", "our copy", 0.97}, results[1], results[0]);
@@ -167,7 +140,7 @@ int run(int rounds, std::string_view work)
     machine.rounds = rounds;
     std::printf("%s, %d threads, %d rounds; ratios above 1: ours is faster\n\n", machine.device->info().name.c_str(),
                 machine.threads(), rounds);
-    std::printf("%-24s %-20s %6s  %-14s  %3s  %5s\n", "work", "peer", "ratio", "  interval", "n", "aim");
+    printHead();
     const std::pair<std::string_view, void (*)(const Machine&)> all[] = {
         {"streams", streams}, {"matmuls", matmuls}, {"chains", chains}};
     for (const auto& [name, compareAll] : all) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/backend.h"
-#include "kernels/cpu/data.h"
 
 #include <chrono>
 #include <functional>
@@ -40,34 +39,13 @@ struct Peer {
     std::string missing = {};
 };
 
-/// Three arrays for the peers that run in this process: pages as good as ours.
-struct Arrays {
-    Arrays(const cpu::Team& team, DType dtype, std::int64_t count, DType output)
-        : a(cpu::makeInput(team, dtype, count, 1, {})),
-          b(cpu::makeInput(team, dtype, count, 2, {})),
-          c(cpu::makeOutput(team, output, count, {}))
-    {
-    }
-    cpu::Array a, b, c;
-};
-
-/// STREAM's loop in plain C: add, copy or triad in f32 or f64.
-[[nodiscard]] Peer cLoop(const std::string& kernel, const std::shared_ptr<Arrays>& arrays);
-/// oneDNN called directly; `arrays` hold n x n matrices.
-[[nodiscard]] Peer directOneDnn(std::int64_t n, const std::shared_ptr<Arrays>& arrays);
-/// OpenBLAS' sgemm, looked for at run time.
-[[nodiscard]] Peer openBlas(std::int64_t n, int threads, const std::shared_ptr<Arrays>& arrays);
-
-/// What PyTorch is asked to do: "add", "matmul" or "chain" on tensors made once, the output given.
+/// What PyTorch is asked to do: "add", "matmul", "chain" or "chain-compiled" on tensors made once, the output given.
 struct TorchWork {
     std::string kernel;
     std::int64_t n = 0;
     std::string dtype;
 };
-/// A Python process of its own, asked launch by launch; `cpus` are the cores it may use.
-[[nodiscard]] Peer torchPeer(const TorchWork& work, const std::vector<int>& cpus);
-
-/// likwid-bench, one process a launch: copy or triad in f64 over `bytes` of traffic.
-[[nodiscard]] Peer likwidPeer(const std::string& kernel, Bytes bytes, int threads);
+/// A Python process of its own, asked launch by launch. `where`: the cores it may use ("0,1"), or "cuda".
+[[nodiscard]] Peer torchPeer(const TorchWork& work, const std::string& where);
 
 } // namespace ridgepoint::bench

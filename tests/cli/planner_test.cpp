@@ -54,7 +54,9 @@ TEST_F(Planner, LooksAtDramWithTheKernelThatSetItsRoof)
 
 TEST_F(Planner, LooksAtTheCoresForAboutAMillisecond)
 {
-    const auto& probes = plan({{"add"}, {64}}).plan.probes;
+    DeviceSpec roofs = test::roundSpec();
+    roofs.provenance.front().kind = SourceKind::measured;
+    const auto probes = planSweep({{"add"}, {64}}, m_device, roofs).plan.probes;
     ASSERT_EQ(probes.size(), 2U);
     EXPECT_EQ(probes[1].kernel, "fma");
     const Seconds atRoof = probes[1].cost.flops / FlopRate{500e9};
@@ -66,7 +68,6 @@ TEST_F(Planner, LooksAtTheCoresBrieflyWhereTheRoofsAreOfAnotherDevice)
 {
     DeviceSpec roofs = test::roundSpec();
     roofs.computeRoofs.front().rate = FlopRate{100e12};
-    m_device.deviceInfo.backend = "CPU";
     const auto elements = [&] { return planSweep({{"add"}, {64}}, m_device, roofs).plan.probes[1].problem.n; };
     EXPECT_EQ(elements(), 8192);
     roofs.provenance.front().kind = SourceKind::measured;
