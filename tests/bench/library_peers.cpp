@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/bench/direct_onednn.h"
 #include "tests/bench/cpu_peers.h"
+#include "tests/bench/direct_onednn.h"
 #include "tests/bench/stream_baseline.h"
 
 #include <chrono>

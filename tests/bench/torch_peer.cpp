@@ -110,9 +110,8 @@ Peer torchPeer(const TorchWork& work, const std::string& where)
     const std::string script = moved != nullptr ? moved : RIDGEPOINT_TORCH_PEER;
     // A person's own Python may come first in the path and know no packages of the system's.
     for (const char* const python : {"python3", "/usr/bin/python3"}) {
-        auto child =
-            std::make_unique<Child>(std::vector<std::string>{python, script, work.kernel, std::to_string(work.n),
-                                                             work.dtype, where});
+        auto child = std::make_unique<Child>(
+            std::vector<std::string>{python, script, work.kernel, std::to_string(work.n), work.dtype, where});
         const std::string greeting = child->receive();
         if (greeting.starts_with("ready ")) {
             return {"PyTorch " + greeting.substr(6), std::make_unique<TorchKernel>(std::move(child))};
