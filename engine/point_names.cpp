@@ -11,6 +11,22 @@ namespace {
 
 std::string batchText(const Problem& problem) { return fmt::format("batch {}", problem.batch); }
 
+/// What a label has room for.
+std::string expressionText(const Problem& problem)
+{
+    constexpr std::size_t kRoom = 40;
+    std::string text = problem.expr;
+    if (text.size() > kRoom) {
+        // Bytes 10xxxxxx continue a character: none is cut in two.
+        std::size_t end = kRoom;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+            --end;
+        }
+        text = text.substr(0, end) + "...";
+    }
+    return text;
+}
+
 } // namespace
 
 std::string problemLabel(const Problem& problem)
@@ -21,6 +37,9 @@ std::string problemLabel(const Problem& problem)
     }
     if (problem.intensityTarget) {
         label += " at " + format(*problem.intensityTarget);
+    }
+    if (!problem.expr.empty()) {
+        label += " of " + expressionText(problem);
     }
     return label + stateLabel(problem);
 }
@@ -38,6 +57,7 @@ PointNames::PointNames(std::span<const RooflinePoint> points)
         varying.size = varying.size || point.problem.n != varying.first.n || point.problem.shape != varying.first.shape;
         varying.batch = varying.batch || point.problem.batch != varying.first.batch;
         varying.intensity = varying.intensity || point.problem.intensityTarget != varying.first.intensityTarget;
+        varying.expression = varying.expression || point.problem.expr != varying.first.expr;
     }
 }
 
@@ -49,12 +69,16 @@ std::string PointNames::of(const RooflinePoint& point) const
     }
     const Varying& varying = known->second;
     const bool byIntensity = varying.intensity && point.problem.intensityTarget;
-    std::string label = varying.size || !(varying.batch || byIntensity) ? sizeLabel(point.problem) : "";
+    const bool byExpression = varying.expression && !point.problem.expr.empty();
+    std::string label = varying.size || !(varying.batch || byIntensity || byExpression) ? sizeLabel(point.problem) : "";
     if (varying.batch) {
         label += (label.empty() ? "" : ", ") + batchText(point.problem);
     }
     if (byIntensity) {
         label += (label.empty() ? "" : ", ") + format(*point.problem.intensityTarget);
+    }
+    if (byExpression) {
+        label += (label.empty() ? "" : ", ") + expressionText(point.problem);
     }
     return label + stateLabel(point.problem);
 }
