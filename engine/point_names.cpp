@@ -3,6 +3,7 @@
 
 #include "engine/units.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ridgepoint {
@@ -11,8 +12,9 @@ namespace {
 
 std::string batchText(const Problem& problem) { return fmt::format("batch {}", problem.batch); }
 
-/// What a label has room for.
-std::string expressionText(const Problem& problem)
+} // namespace
+
+std::string expressionLabel(const Problem& problem)
 {
     constexpr std::size_t kRoom = 40;
     std::string text = problem.expr;
@@ -24,10 +26,10 @@ std::string expressionText(const Problem& problem)
         }
         text = text.substr(0, end) + "...";
     }
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < 0x20U; }, ' ');
     return text;
 }
-
-} // namespace
 
 std::string problemLabel(const Problem& problem)
 {
@@ -39,7 +41,7 @@ std::string problemLabel(const Problem& problem)
         label += " at " + format(*problem.intensityTarget);
     }
     if (!problem.expr.empty()) {
-        label += " of " + expressionText(problem);
+        label += " of " + expressionLabel(problem);
     }
     return label + stateLabel(problem);
 }
@@ -78,7 +80,7 @@ std::string PointNames::of(const RooflinePoint& point) const
         label += (label.empty() ? "" : ", ") + format(*point.problem.intensityTarget);
     }
     if (byExpression) {
-        label += (label.empty() ? "" : ", ") + expressionText(point.problem);
+        label += (label.empty() ? "" : ", ") + expressionLabel(point.problem);
     }
     return label + stateLabel(point.problem);
 }

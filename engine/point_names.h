@@ -13,6 +13,9 @@ namespace ridgepoint {
 /// long expression is cut short.
 [[nodiscard]] std::string problemLabel(const Problem& problem);
 
+/// The expression on one line, as much of it as a label has room for; "" where none was given.
+[[nodiscard]] std::string expressionLabel(const Problem& problem);
+
 /// How it was launched, where that is not the usual: ", cold", ", hidden", or nothing for a warm, exposed one.
 [[nodiscard]] std::string stateLabel(const Problem& problem);
 

@@ -64,6 +64,7 @@ TEST(ProblemLabel, NamesTheExpressionAndCutsALongOne)
 {
     EXPECT_EQ(problemLabel({.n = 4096, .expr = "tanh(x)", .cache = CacheMode::cold}), "4096 of tanh(x), cold");
     EXPECT_EQ(problemLabel({.n = 4096, .expr = std::string(500, '-') + "x"}), "4096 of " + std::string(40, '-') + "...");
+    EXPECT_EQ(expressionLabel({.expr = "x\n+ 1"}), "x + 1");
 }
 
 TEST(PointNames, OfSeveralExpressionsAreExpressions)
