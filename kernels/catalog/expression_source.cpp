@@ -167,8 +167,9 @@ std::string cudaSource(const Expression& expression, DType dtype)
         }
         const std::string& a = names[static_cast<std::size_t>(node.left)];
         const std::string& b = node.right < 0 ? a : names[static_cast<std::size_t>(node.right)];
-        names.push_back(fmt::format("t{}", names.size()));
-        kernel.body += fmt::format("    const Number {} = {};\n", names.back(), operationText(node.op, a, b, isF64));
+        std::string result = fmt::format("t{}", names.size());
+        kernel.body += fmt::format("    const Number {} = {};\n", result, operationText(node.op, a, b, isF64));
+        names.push_back(std::move(result));
     }
     kernel.body += fmt::format("    return {};\n", names.back());
     return prelude(dtype) + kernelSource(kernel);

@@ -207,7 +207,9 @@ void widenedRange(const ProgramCall& call, Range range, BlockPlaces<float> place
     places.x = x;
     places.y = y;
     for (std::int64_t first = range.first; first < range.last; first += call.block) {
-        const auto count = static_cast<std::size_t>(std::min(call.block, range.last - first));
+        // Whole pairs of vectors, because the last elements may stand in either of the two.
+        const std::size_t step = Lanes().step();
+        const auto count = (static_cast<std::size_t>(std::min(call.block, range.last - first)) + step - 1) / step * step;
         widen<Lanes>(elementsFrom<Element>(call.x, first), x, count);
         widen<Lanes>(elementsFrom<Element>(call.y, first), y, count);
         runBlock(call, places, count);

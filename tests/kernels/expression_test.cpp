@@ -192,7 +192,7 @@ TEST(ExpressionFault, IsTheOnlyAnswerToRandomBytes)
     int read = 0;
     for (int i = 0; i < 20000; ++i) {
         std::string text;
-        for (std::uint32_t length = random() % 24; length > 0; --length) {
+        for (auto length = random() % 24; length > 0; --length) {
             text += i % 4 == 0 ? static_cast<char>(random() % 256) : pieces[random() % pieces.size()];
         }
         try {
