@@ -3,6 +3,7 @@
 
 #include "engine/units.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ridgepoint {
@@ -13,6 +14,23 @@ std::string batchText(const Problem& problem) { return fmt::format("batch {}", p
 
 } // namespace
 
+std::string expressionLabel(const Problem& problem)
+{
+    constexpr std::size_t kRoom = 40;
+    std::string text = problem.expr;
+    if (text.size() > kRoom) {
+        // Bytes 10xxxxxx continue a character: none is cut in two.
+        std::size_t end = kRoom;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+            --end;
+        }
+        text = text.substr(0, end) + "...";
+    }
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < 0x20U; }, ' ');
+    return text;
+}
+
 std::string problemLabel(const Problem& problem)
 {
     std::string label = sizeLabel(problem);
@@ -21,6 +39,9 @@ std::string problemLabel(const Problem& problem)
     }
     if (problem.intensityTarget) {
         label += " at " + format(*problem.intensityTarget);
+    }
+    if (!problem.expr.empty()) {
+        label += " of " + expressionLabel(problem);
     }
     return label + stateLabel(problem);
 }
@@ -38,6 +59,7 @@ PointNames::PointNames(std::span<const RooflinePoint> points)
         varying.size = varying.size || point.problem.n != varying.first.n || point.problem.shape != varying.first.shape;
         varying.batch = varying.batch || point.problem.batch != varying.first.batch;
         varying.intensity = varying.intensity || point.problem.intensityTarget != varying.first.intensityTarget;
+        varying.expression = varying.expression || point.problem.expr != varying.first.expr;
     }
 }
 
@@ -49,12 +71,16 @@ std::string PointNames::of(const RooflinePoint& point) const
     }
     const Varying& varying = known->second;
     const bool byIntensity = varying.intensity && point.problem.intensityTarget;
-    std::string label = varying.size || !(varying.batch || byIntensity) ? sizeLabel(point.problem) : "";
+    const bool byExpression = varying.expression && !point.problem.expr.empty();
+    std::string label = varying.size || !(varying.batch || byIntensity || byExpression) ? sizeLabel(point.problem) : "";
     if (varying.batch) {
         label += (label.empty() ? "" : ", ") + batchText(point.problem);
     }
     if (byIntensity) {
         label += (label.empty() ? "" : ", ") + format(*point.problem.intensityTarget);
+    }
+    if (byExpression) {
+        label += (label.empty() ? "" : ", ") + expressionLabel(point.problem);
     }
     return label + stateLabel(point.problem);
 }

@@ -92,14 +92,20 @@ void PointColumns::widen(const Points& points)
 {
     std::size_t kernel = 0;
     std::size_t size = 0;
+    std::size_t expression = 0;
     for (const auto& point : points) {
         kernel = std::max(kernel, point.kernel.size());
         size = std::max(size, displayWidth(sizeText(point.problem)));
         m_batch = m_batch || point.problem.batch != points.front().problem.batch;
+        expression = std::max(expression, displayWidth(expressionLabel(point.problem)));
     }
     m_columns = columnsFor(kernel, size);
     if (m_batch) {
         m_columns.insert(m_columns.begin() + kBatchColumn, {"batch", true, 5});
+    }
+    m_expression = expression > 0;
+    if (m_expression) {
+        m_columns.insert(m_columns.begin() + 1, {"expression", false, expression});
     }
 }
 
@@ -110,6 +116,9 @@ std::vector<std::string> PointColumns::cells(const RooflinePoint& point) const
                                    counted ? shortDecimal(point.cost.intensity().flopPerByte()) : ""};
     if (m_batch) {
         cells.insert(cells.begin() + kBatchColumn, fmt::format("{}", point.problem.batch));
+    }
+    if (m_expression) {
+        cells.insert(cells.begin() + 1, expressionLabel(point.problem));
     }
     if (!point.measurement || !point.achieved) {
         cells.insert(cells.end(), {"", "", "", "", "", "", statusText(point)});

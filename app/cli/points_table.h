@@ -12,7 +12,7 @@
 namespace ridgepoint::cli {
 
 /// The columns of some points, wide enough for all of them, so that rows can be printed before later ones are known. The batch
-/// has a column where it differs; the intensity always has.
+/// has a column where it differs, the expression where one was given; the intensity always has.
 class PointColumns {
 public:
     explicit PointColumns(const std::vector<PlannedPoint>& planned);
@@ -27,6 +27,7 @@ private:
     void widen(const Points& points);
 
     bool m_batch = false;
+    bool m_expression = false;
     std::vector<Column> m_columns;
 };
 

@@ -54,7 +54,16 @@ void addProblemOptions(CLI::App& app, ProblemOptions& options)
     app.add_option("--accumulate", options.accumulate, "dtype that products are summed in");
     app.add_option("--batch", options.batch, "batches of decode: 1,8,64 or 1..512 (doubling)");
     app.add_option("--intensity", options.intensity, "FLOP per byte asked of fma: 0.25,1/16 or 2^-4..2^10 (doubling)");
-    app.add_option("--expr", options.expr, "elementwise expression of chain and chain-fused");
+    const auto takeExpression = [&options](const std::string& text) {
+        if (text.empty()) {
+            throw InputError("--expr is empty: write an expression such as 'relu(x * 2 + 1) * 0.5', or leave the option out");
+        }
+        options.expr = text;
+    };
+    app.add_option_function<std::string>(
+        "--expr", takeExpression,
+        "what chain and chain-fused compute, such as 'max(x, y) * sigmoid(x)': + - * / min max relu "
+        "sigmoid tanh exp log sqrt abs");
 }
 
 std::vector<std::string> splitList(std::string_view text)

@@ -123,6 +123,7 @@ void addSweepCommand(CLI::App& app, int& exitCode)
     command->footer("Examples:\n"
                     "  ridgepoint-cli sweep matmul --dtype bf16 --n 128..2048 --format json > s.json\n"
                     "  ridgepoint-cli sweep add,copy,triad --n 2^12..2^26:x4 --cache cold\n"
+                    "  ridgepoint-cli sweep chain,chain-fused --expr 'x * sigmoid(x)' --n 2^12..2^24:x16\n"
                     "  ridgepoint-cli sweep fma --intensity 2^-4..2^10\n"
                     "  ridgepoint-cli sweep decode --n 4096 --batch 1..512\n"
                     "  ridgepoint-cli sweep matmul --n 1Ki --predict '100 GFLOP/s' --because 'two cores, AVX2'\n"

@@ -1,54 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/catalog/counting.h"
 #include "kernels/catalog/entry.h"
+#include "kernels/catalog/expression.h"
+#include "kernels/catalog/expression_program.h"
+#include "kernels/catalog/expression_reference.h"
 
-#include "engine/error.h"
-#include "kernels/catalog/numeric.h"
-
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace ridgepoint {
 
 namespace {
 
-constexpr std::string_view kDefaultExpression = "relu(x*2+1)*0.5";
+/// Arrays read and written by all launches together.
+struct Traffic {
+    int reads = 0;
+    int writes = 0;
+    int launches = 0;
+    /// Buffers as large as the input.
+    int buffers = 0;
+};
 
-void requireDefaultExpression(const KernelInfo& kernel, const Problem& problem)
+/// One launch an operation, which reads its operands that are no constants and writes its result.
+Traffic eagerTraffic(const Expression& expression)
 {
-    std::string packed = problem.expr;
-    std::erase(packed, ' ');
-    if (!packed.empty() && packed != kDefaultExpression) {
-        throw InputError(
-            fmt::format("{} cannot run '{}' yet. Leave the expression out to run relu(x * 2 + 1) * 0.5.", kernel.id, problem.expr));
+    const Program program = eagerProgram(expression);
+    Traffic traffic{0, expression.operations(), expression.operations(), expression.inputs() + program.slots};
+    for (const ProgramStep& step : program.steps) {
+        traffic.reads += arraysRead(step);
     }
+    return traffic;
 }
 
-/// One kernel per operation: what an eager framework does. Every step rounds to the dtype.
-double eager(DType dtype, double x)
+/// One launch that reads each variable once, however often it is used.
+Traffic fusedTraffic(const Expression& expression) { return {expression.inputs(), 1, 1, expression.inputs() + 1}; }
+
+Cost chainCost(const KernelInfo& kernel, const Problem& problem, Traffic (*trafficOf)(const Expression&))
 {
-    const double doubled = roundTo(dtype, x * 2);
-    const double shifted = roundTo(dtype, doubled + 1);
-    const double rectified = std::max(shifted, 0.0);
-    return roundTo(dtype, rectified * 0.5);
+    requireDType(kernel, problem);
+    const Expression expression = expressionOf(problem.expr);
+    requireConstants(expression, problem.dtype);
+    const Traffic traffic = trafficOf(expression);
+    Cost cost = elementwiseCost(kernel, problem,
+                                {.traffic = traffic.reads + traffic.writes,
+                                 .flops = expression.operations(),
+                                 .launches = traffic.launches,
+                                 .buffers = traffic.buffers});
+    const auto times = [](int count, const char* what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); };
+    cost.bytesFormula = fmt::format("({} + {}) x {} x {}", times(traffic.reads, "read"), times(traffic.writes, "write"),
+                                    elementText(problem), elementSizeText(problem.dtype));
+    cost.flopsFormula = fmt::format("{} x {}", times(expression.operations(), "operation"), elementText(problem));
+    return cost;
 }
 
-/// All operations in registers, rounded once.
-double fused(DType dtype, double x) { return roundTo(dtype, std::max(x * 2 + 1, 0.0) * 0.5); }
-
-CatalogEntry makeChain(KernelInfo info, const Passes& passes, double (*reference)(DType, double))
+CatalogEntry makeChain(KernelInfo info, Intermediates intermediates, Traffic (*trafficOf)(const Expression&))
 {
     CatalogEntry entry;
     info.sizeMeaning = "elements";
     info.dtypes = streamDTypes();
-    info.cost = [kernel = info, passes](const Problem& problem) {
-        requireDefaultExpression(kernel, problem);
-        return elementwiseCost(kernel, problem, passes);
-    };
-    entry.verify = [kernel = info, reference](const Problem& problem, const KernelRun& run, const std::stop_token& stop) {
-        const DType dtype = problem.dtype;
-        const auto expected = [dtype, reference](std::int64_t, std::span<const double> in) { return reference(dtype, in[0]); };
-        return verifyElements(elementCount(kernel, problem), run, expected, allowedElementwise(dtype), stop);
+    info.cost = [kernel = info, trafficOf](const Problem& problem) { return chainCost(kernel, problem, trafficOf); };
+    entry.verify = [intermediates](const Problem& problem, const KernelRun& run, const std::stop_token& stop) {
+        return verifyExpression(expressionOf(problem.expr), problem, intermediates, run, stop);
     };
     entry.info = std::move(info);
     return entry;
@@ -56,24 +67,25 @@ CatalogEntry makeChain(KernelInfo info, const Passes& passes, double (*reference
 
 } // namespace
 
-/// relu(x * 2 + 1) * 0.5 as four kernels: 4 launches, 8 passes over memory. It needs the input and two buffers in turn.
+/// One kernel an operation, as an eager framework runs it: relu(x * 2 + 1) * 0.5 is 4 launches and 8 passes over memory, on the
+/// input and two buffers in turn.
 CatalogEntry chainEntry()
 {
     KernelInfo info;
     info.id = "chain";
     info.title = "Chain, one kernel per operation";
-    info.summary = "relu(x * 2 + 1) * 0.5 in four launches, each reading and writing every element: 8 passes.";
-    return makeChain(std::move(info), {.traffic = 8, .flops = 4, .launches = 4, .buffers = 3}, eager);
+    info.summary = "relu(x * 2 + 1) * 0.5, or what --expr says, with one launch an operation that reads and writes every element.";
+    return makeChain(std::move(info), Intermediates::inMemory, eagerTraffic);
 }
 
-/// The same arithmetic in one kernel: one read and one write.
+/// The same arithmetic in one kernel: each variable read once, the result written once.
 CatalogEntry chainFusedEntry()
 {
     KernelInfo info;
     info.id = "chain-fused";
     info.title = "Chain, fused";
-    info.summary = "relu(x * 2 + 1) * 0.5 in one launch: one read and one write of every element, 2 passes.";
-    return makeChain(std::move(info), {.traffic = 2, .flops = 4, .launches = 1, .buffers = 2}, fused);
+    info.summary = "relu(x * 2 + 1) * 0.5, or what --expr says, in one launch: every variable read once, the result written once.";
+    return makeChain(std::move(info), Intermediates::inRegisters, fusedTraffic);
 }
 
 } // namespace ridgepoint

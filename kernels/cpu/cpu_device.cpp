@@ -217,6 +217,9 @@ std::unique_ptr<PreparedKernel> CpuDevice::prepare(const std::string& kernel, co
     if (kernel == "transpose") {
         return prepareTranspose(context, request);
     }
+    if (isExpressionOfItsOwn(request)) {
+        return prepareExpression(context, request);
+    }
     return prepareStream(context, request);
 }
 

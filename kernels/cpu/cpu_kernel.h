@@ -73,6 +73,10 @@ private:
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareEmpty(const Context& context, const Request& request);
 /// copy, read, add, triad, chain and chain-fused.
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareStream(const Context& context, const Request& request);
+/// Whether a chain computes anything but the default, which has loops of its own.
+[[nodiscard]] bool isExpressionOfItsOwn(const Request& request);
+/// chain and chain-fused on any expression.
+[[nodiscard]] std::unique_ptr<PreparedKernel> prepareExpression(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareTranspose(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareFma(const Context& context, const Request& request);
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareDot(const Context& context, const Request& request);

@@ -70,6 +70,45 @@ TEST_F(Cost, EagerChainCountsFourLaunchesAndTheFusedOne)
     EXPECT_EQ(json({"chain", "--n", "1024"})["bytes"].get<long>(), 4 * json({"chain-fused", "--n", "1024"})["bytes"].get<long>());
 }
 
+TEST_F(Cost, OfAnExpressionIsTheContractsWorkedExample)
+{
+    const std::vector<std::string> asked{"--expr", "relu(x*2+1)*0.5", "--n", "2^24", "--dtype", "f16"};
+    const auto costOf = [&](const char* kernel) {
+        std::vector<std::string> arguments{kernel};
+        arguments.insert(arguments.end(), asked.begin(), asked.end());
+        return json(arguments);
+    };
+    EXPECT_EQ(costOf("chain")["launches"], 4);
+    EXPECT_EQ(costOf("chain")["bytes"], 268435456);
+    EXPECT_EQ(costOf("chain-fused")["launches"], 1);
+    EXPECT_EQ(costOf("chain-fused")["bytes"], 67108864);
+}
+
+TEST_F(Cost, OfAnExpressionNamesItInTheTable)
+{
+    const Ended ended = run({"cost", "chain", "--n", "1024", "--expr", "x * tanh(y)"});
+    expectFine(ended);
+    EXPECT_THAT(ended.out, HasSubstr("chain f32 n = 1024 of x * tanh(y)"));
+    EXPECT_THAT(ended.out, HasSubstr("(3 reads + 2 writes) x 1024 x 4 B"));
+}
+
+TEST_F(Cost, OfABadExpressionPointsAtTheFault)
+{
+    const Ended ended = run({"cost", "chain", "--n", "64", "--expr", "relu(tahn(x))"});
+    EXPECT_EQ(ended.exitCode, 2);
+    EXPECT_THAT(ended.out, IsEmpty());
+    EXPECT_EQ(ended.err, "ridgepoint-cli: unknown function 'tahn': did you mean 'tanh'?\n"
+                         "  relu(tahn(x))\n"
+                         "       ^\n");
+}
+
+TEST_F(Cost, OfAnEmptyExpressionOrOneForAnotherKernelIsRefused)
+{
+    expectRefused(run({"cost", "chain", "--n", "64", "--expr", ""}), "--expr is empty");
+    expectRefused(run({"cost", "copy", "--n", "64", "--expr", "x+1"}), "--expr is for chain and chain-fused");
+    EXPECT_EQ(run({"cost", "chain", "--n", "64", "--expr", " "}).exitCode, 2);
+}
+
 TEST_F(Cost, TableShowsTheArithmetic)
 {
     const Ended ended = run({"cost", "matmul", "--n", "4096", "--dtype", "f16", "--spec", "h100-sxm5-80gb"});

@@ -69,6 +69,26 @@ TEST_F(Sweep, OfIntensitiesNeedsNoSizeAndKeepsThemInTheCsv)
     EXPECT_THAT(csv.err, HasSubstr("fma 2^22 at 0.25 FLOP/B f32: "));
 }
 
+TEST_F(Sweep, OfAnExpressionNamesItInTheTableAndTheSentences)
+{
+    const Ended ended = sweep({"chain,chain-fused", "--expr", "x * tanh(y)", "--n", "2^6..2^14:x16", "--interleave"});
+    expectFine(ended);
+    EXPECT_EQ(std::ranges::count(ended.out, '\n'), 7);
+    EXPECT_THAT(ended.out, HasSubstr("expression"));
+    EXPECT_THAT(ended.out, HasSubstr("x * tanh(y)"));
+    EXPECT_THAT(ended.err, HasSubstr("chain-fused 1024 of x * tanh(y) f32: "));
+    EXPECT_THAT(sweep({"chain", "--n", "64"}).out, Not(HasSubstr("expression")));
+}
+
+TEST_F(Sweep, OfAnExpressionKeepsItInSessionAndCsv)
+{
+    const std::string kept = path("s.json");
+    const Ended csv = sweep({"chain", "--expr", "min(x, y)", "--n", "64", "--format", "csv", "--out", kept});
+    expectFine(csv);
+    EXPECT_THAT(csv.out, HasSubstr("cpu,chain,f32,f32,f32,64,,1,,\"min(x, y)\",warm,"));
+    EXPECT_EQ(Json::parse(run({"session", "export", kept, "--format", "json"}).out)["points"][0]["expr"], "min(x, y)");
+}
+
 TEST_F(Sweep, OfATransposeIsMeasured)
 {
     const Ended ended = sweep({"transpose,copy", "--n", "64,100", "--format", "csv"});

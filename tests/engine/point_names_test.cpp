@@ -60,6 +60,21 @@ TEST(PointNames, OfOneKernelDoNotDependOnAnother)
     EXPECT_EQ(PointNames(points).of(pointOf("add", {.n = 2048})), "2048");
 }
 
+TEST(ProblemLabel, NamesTheExpressionAndCutsALongOne)
+{
+    EXPECT_EQ(problemLabel({.n = 4096, .expr = "tanh(x)", .cache = CacheMode::cold}), "4096 of tanh(x), cold");
+    EXPECT_EQ(problemLabel({.n = 4096, .expr = std::string(500, '-') + "x"}), "4096 of " + std::string(40, '-') + "...");
+    EXPECT_EQ(expressionLabel({.expr = "x\n+ 1"}), "x + 1");
+}
+
+TEST(PointNames, OfSeveralExpressionsAreExpressions)
+{
+    const std::vector points{pointOf("chain", {.n = 64, .expr = "tanh(x)"}), pointOf("chain", {.n = 64, .expr = "exp(x)"}),
+                             pointOf("chain", {.n = 64})};
+    EXPECT_EQ(PointNames(points).of(points[1]), "exp(x)");
+    EXPECT_EQ(PointNames(points).of(points[2]), "64");
+}
+
 TEST(PointNames, OfALonePointIsItsSize)
 {
     const std::vector points{pointOf("fma", {.n = 1 << 22, .intensityTarget = Intensity{8}})};

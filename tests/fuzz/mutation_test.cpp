@@ -5,6 +5,7 @@
 #include "engine/journal.h"
 #include "engine/sizes.h"
 #include "engine/units.h"
+#include "kernels/catalog/expression.h"
 #include "tests/engine/sample_session.h"
 #include "tests/engine/scratch_dir.h"
 #include "tests/fuzz/mutate.h"
@@ -90,6 +91,12 @@ void readWithEach(const std::string& text, Parse... parse)
     if ((attempt(parse) + ...) > 0) {
         throw InputError("refused by at least one");
     }
+}
+
+TEST(Mutation, DamagedExpressionsAreReadOrRefused)
+{
+    const std::string text = "0.5 * x * (1 + tanh(0.7978 * (x + 0.044715 * x * x * x))) - min(-y, max(1e3, sigmoid(relu(x))))";
+    EXPECT_GT(refused<InputError>(text, 5000, [](const std::string& damaged) { (void)Expression::parse(damaged); }), 1000);
 }
 
 TEST(Mutation, DamagedQuantitiesAndSizesAreReadOrRefused)

@@ -55,6 +55,20 @@ TEST(EverySimdTarget, StreamsRight)
     }
 }
 
+TEST(EverySimdTarget, EvaluatesExpressionsRight)
+{
+    for (const std::int64_t target : runnableTargets()) {
+        const ForcedTarget forced(target);
+        for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16}) {
+            for (const char* text :
+                 {"max(x, y) / 3 - min(x, 0.1)", "sigmoid(x * 9) + tanh(y)", "exp(x) - sqrt(abs(y))", "log(x)"}) {
+                expectRight("chain", {.n = 4099, .dtype = dtype, .expr = text});
+                expectRight("chain-fused", {.n = 4099, .dtype = dtype, .expr = text});
+            }
+        }
+    }
+}
+
 TEST(EverySimdTarget, ComputesRight)
 {
     for (const std::int64_t target : runnableTargets()) {
