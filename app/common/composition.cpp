@@ -7,8 +7,12 @@
 #if RIDGEPOINT_HAS_CPU
 #include "kernels/cpu/cpu_backend.h"
 #endif
+#include "kernels/cuda/cuda_backend.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
 
 namespace ridgepoint {
 
@@ -18,6 +22,7 @@ std::vector<std::unique_ptr<Backend>> makeBackends()
 #if RIDGEPOINT_HAS_CPU
     backends.push_back(makeCpuBackend());
 #endif
+    backends.push_back(makeCudaBackend());
     return backends;
 }
 
@@ -31,6 +36,26 @@ FoundDevices findDevices(const std::vector<std::unique_ptr<Backend>>& backends)
     }
     return found;
 }
+
+namespace {
+
+/// What the backend that an id names says of itself: "cuda:0" asks for the line "CUDA: no NVIDIA driver ...". "" when it is well,
+/// or when there is none of that name.
+std::string backendTrouble(const FoundDevices& found, const std::string& id)
+{
+    for (const std::string& status : found.status) {
+        const auto colon = status.find(": ");
+        const bool named = id.size() >= colon && std::equal(status.begin(), status.begin() + colon, id.begin(), [](char a, char b) {
+                               return std::tolower(static_cast<unsigned char>(a)) == b;
+                           });
+        if (named && status.substr(colon) != ": ok") {
+            return "; " + status;
+        }
+    }
+    return {};
+}
+
+} // namespace
 
 std::shared_ptr<Device> deviceOrThrow(const FoundDevices& found, const std::string& id)
 {
@@ -46,8 +71,9 @@ std::shared_ptr<Device> deviceOrThrow(const FoundDevices& found, const std::stri
     }
     const std::string near = nearest(id, ids);
     throw InputError(
-        fmt::format("there is no device '{}' here; {}", id,
-                    near.empty() ? fmt::format("there is: {}", fmt::join(ids, ", ")) : fmt::format("did you mean '{}'?", near)));
+        fmt::format("there is no device '{}' here; {}{}", id,
+                    near.empty() ? fmt::format("there is: {}", fmt::join(ids, ", ")) : fmt::format("did you mean '{}'?", near),
+                    backendTrouble(found, id)));
 }
 
 std::string appVersion() { return "ridgepoint " RIDGEPOINT_VERSION; }

@@ -15,8 +15,8 @@ namespace ridgepoint {
 const std::vector<CatalogEntry>& catalogEntries()
 {
     static const std::vector<CatalogEntry> kEntries{
-        emptyEntry(), copyEntry(),       readEntry(),   addEntry(),    triadEntry(), transposeEntry(),
-        chainEntry(), chainFusedEntry(), matmulEntry(), decodeEntry(), fmaEntry(),   dotEntry(),
+        emptyEntry(),      copyEntry(),   readEntry(),        addEntry(),         triadEntry(),  transposeEntry(), chainEntry(),
+        chainFusedEntry(), matmulEntry(), matmulNaiveEntry(), matmulTiledEntry(), decodeEntry(), fmaEntry(),       dotEntry(),
     };
     return kEntries;
 }

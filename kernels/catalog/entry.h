@@ -25,6 +25,8 @@ struct CatalogEntry {
 [[nodiscard]] CatalogEntry chainEntry();
 [[nodiscard]] CatalogEntry chainFusedEntry();
 [[nodiscard]] CatalogEntry matmulEntry();
+[[nodiscard]] CatalogEntry matmulNaiveEntry();
+[[nodiscard]] CatalogEntry matmulTiledEntry();
 [[nodiscard]] CatalogEntry decodeEntry();
 [[nodiscard]] CatalogEntry fmaEntry();
 [[nodiscard]] CatalogEntry dotEntry();

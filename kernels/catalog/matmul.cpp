@@ -34,9 +34,9 @@ Cost matmulCost(const KernelInfo& kernel, const Problem& problem)
     requireDType(kernel, problem);
     const MatmulSize size = matmulSize(problem);
     Cost cost;
-    cost.unit = ComputeUnit::matrix;
+    cost.unit = kernel.unit;
     cost.dtype = problem.dtype;
-    cost.accumulate = productAccumulate("matmul", problem);
+    cost.accumulate = productAccumulate(kernel.id, problem);
     cost.output = matmulOutput(problem.dtype);
     cost.flops = Flops{checkedProduct({2, size.m, size.n, size.k})};
     const Bytes a = bytesOf(problem.dtype, checkedProduct({size.m, size.k}));
@@ -65,22 +65,54 @@ MatmulSize matmulSize(const Problem& problem)
     return {problem.shape[0], problem.shape[1], problem.shape[2]};
 }
 
+namespace {
+
 /// C = A x B. One multiply-add for each of M x N x K products.
-CatalogEntry matmulEntry()
+CatalogEntry makeMatmul(KernelInfo info)
 {
     CatalogEntry entry;
-    KernelInfo& info = entry.info;
-    info.id = "matmul";
-    info.title = "Matrix multiplication";
-    info.summary = "C = A x B with the best library there is: 2 x M x N x K FLOP over three matrices of traffic.";
     info.sizeMeaning = "side of the square matrices";
-    info.unit = ComputeUnit::matrix;
-    info.dtypes = {DType::f64, DType::f32, DType::tf32, DType::f16, DType::bf16, DType::f8e4m3, DType::f4, DType::i8};
     info.cost = [kernel = info](const Problem& problem) { return matmulCost(kernel, problem); };
     entry.verify = [](const Problem& problem, const KernelRun& run, const std::stop_token& stop) {
         return verifyProduct({matmulSize(problem), problem.dtype, WeightOrder::byDepth}, run, stop);
     };
+    entry.info = std::move(info);
     return entry;
+}
+
+} // namespace
+
+CatalogEntry matmulEntry()
+{
+    KernelInfo info;
+    info.id = "matmul";
+    info.title = "Matrix multiplication";
+    info.summary = "C = A x B with the best library there is: 2 x M x N x K FLOP over three matrices of traffic.";
+    info.unit = ComputeUnit::matrix;
+    info.dtypes = {DType::f64, DType::f32, DType::tf32, DType::f16, DType::bf16, DType::f8e4m3, DType::f4, DType::i8};
+    return makeMatmul(std::move(info));
+}
+
+/// The textbook's loops. They do the same as `matmul` on the vector unit, and teach how far from it they end.
+CatalogEntry matmulNaiveEntry()
+{
+    KernelInfo info;
+    info.id = "matmul-naive";
+    info.title = "Matrix multiplication, naive";
+    info.summary = "C = A x B, a thread for each element of C: every operand is read again from memory or cache, on a GPU alone.";
+    info.dtypes = {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i8};
+    return makeMatmul(std::move(info));
+}
+
+/// The same with tiles that stay close to the arithmetic.
+CatalogEntry matmulTiledEntry()
+{
+    KernelInfo info;
+    info.id = "matmul-tiled";
+    info.title = "Matrix multiplication, tiled";
+    info.summary = "C = A x B through tiles in shared memory: what is read once is used 64 times, on a GPU alone.";
+    info.dtypes = {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i8};
+    return makeMatmul(std::move(info));
 }
 
 } // namespace ridgepoint

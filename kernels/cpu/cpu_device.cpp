@@ -155,6 +155,9 @@ Support CpuDevice::supports(const std::string& kernel, const Problem& problem) c
     if (known == nullptr) {
         return Support::no(fmt::format("there is no kernel '{}'", kernel));
     }
+    if (kernel == "matmul-naive" || kernel == "matmul-tiled") {
+        return Support::no(fmt::format("{} runs on a GPU alone; use matmul", kernel));
+    }
     if (std::ranges::find(known->dtypes, problem.dtype) == known->dtypes.end()) {
         return Support::no(fmt::format("{} has no {} version", kernel, name(problem.dtype)));
     }

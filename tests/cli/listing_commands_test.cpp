@@ -25,6 +25,18 @@ TEST_F(Listings, DevicesHasTheCpu)
     EXPECT_EQ(devices.at(0)["measured_spec"], nullptr);
 }
 
+TEST_F(Listings, WithoutAGpuDevicesSaysWhatIsMissingAndOffersTheCpu)
+{
+    const Ended ended = run({"devices"});
+    expectFine(ended);
+    if (ended.out.find("cuda:0") != std::string::npos) {
+        GTEST_SKIP() << "there is a GPU";
+    }
+    EXPECT_THAT(ended.err, HasSubstr("CUDA: "));
+    EXPECT_THAT(ended.err, HasSubstr("The CPU can be measured"));
+    expectRefused(run({"sweep", "add", "--n", "64", "--device", "cuda:0"}), "CUDA: ");
+}
+
 TEST_F(Listings, KernelsHasEveryOneThatTheCpuRuns)
 {
     std::vector<std::string> ids;

@@ -22,8 +22,8 @@ TEST(Catalog, ListsEveryKernelOnceWithWordsForPeople)
         EXPECT_FALSE(kernel.dtypes.empty()) << kernel.id;
         EXPECT_TRUE(kernel.cost) << kernel.id;
     }
-    for (const char* id :
-         {"empty", "copy", "read", "add", "triad", "transpose", "chain", "chain-fused", "matmul", "decode", "fma"}) {
+    for (const char* id : {"empty", "copy", "read", "add", "triad", "transpose", "chain", "chain-fused", "matmul", "matmul-naive",
+                           "matmul-tiled", "decode", "fma"}) {
         EXPECT_TRUE(ids.contains(id)) << id;
     }
 }

@@ -163,7 +163,7 @@ std::optional<double> relativeSpread(const RooflinePoint& point)
 std::optional<double> passes(const RooflinePoint& point)
 {
     const Problem& problem = point.problem;
-    const bool square = point.cost.unit == ComputeUnit::matrix || point.kernel == "transpose";
+    const bool square = point.cost.unit == ComputeUnit::matrix || point.kernel.starts_with("matmul") || point.kernel == "transpose";
     try {
         const std::int64_t elements = problem.shape.size() == 2 ? checkedProduct({problem.shape[0], problem.shape[1]})
                                       : square                  ? checkedProduct({problem.n, problem.n})

@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What the module is made of, and what the tests compile against a double of the CUDA runtime.
+set(RIDGEPOINT_CUDA_DEVICE_SOURCES decode.cu matmul.cu stream.cu sum.cu transpose.cu utility.cu)
+set(RIDGEPOINT_CUDA_HOST_SOURCES cuda_error.cpp)

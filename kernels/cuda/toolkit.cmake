@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Finds a CUDA compiler as RIDGEPOINT_CUDA asks, and says for which GPUs it is to compile. Sets RIDGEPOINT_HAS_CUDA_COMPILER.
+set(RIDGEPOINT_HAS_CUDA_COMPILER OFF)
+if(RIDGEPOINT_CUDA STREQUAL "OFF")
+  return()
+endif()
+
+# The machine's default compiler may be one that CMake does not find by itself: it is not always in PATH.
+if(NOT DEFINED CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
+  find_package(CUDAToolkit QUIET)
+  if(CUDAToolkit_NVCC_EXECUTABLE)
+    set(ENV{CUDACXX} ${CUDAToolkit_NVCC_EXECUTABLE})
+  endif()
+endif()
+include(CheckLanguage)
+check_language(CUDA)
+if(NOT CMAKE_CUDA_COMPILER)
+  if(NOT RIDGEPOINT_CUDA STREQUAL "AUTO")
+    message(FATAL_ERROR "RIDGEPOINT_CUDA is ON and there is no CUDA compiler: install the CUDA toolkit, or name its nvcc in the "
+      "environment as CUDACXX.")
+  endif()
+  message(STATUS "No CUDA compiler: the program will measure no GPU")
+  return()
+endif()
+
+if(RIDGEPOINT_CCACHE AND NOT CMAKE_CUDA_COMPILER_LAUNCHER)
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${RIDGEPOINT_CCACHE})
+endif()
+# Set before the language is enabled, which would else choose for the whole project. Our targets name their own.
+if(NOT CMAKE_CUDA_ARCHITECTURES)
+  set(CMAKE_CUDA_ARCHITECTURES OFF)
+endif()
+enable_language(CUDA)
+find_package(CUDAToolkit REQUIRED)
+if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 12)
+  message(STATUS "CUDA ${CMAKE_CUDA_COMPILER_VERSION} is too old (12.0 or later is needed): the program will measure no GPU")
+  return()
+endif()
+
+# Machine code for every card since Turing (Pascal and Volta as long as the toolkit knows them), and PTX of the newest for cards
+# that come later.
+if(NOT CMAKE_CUDA_ARCHITECTURES)
+  set(architectures 75 80 86 89 90)
+  if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 13)
+    list(PREPEND architectures 60 70)
+  endif()
+  if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 12.8)
+    list(APPEND architectures 100 120)
+  endif()
+  list(POP_BACK architectures newest)
+  list(TRANSFORM architectures APPEND "-real")
+  set(RIDGEPOINT_CUDA_ARCHITECTURES ${architectures} ${newest})
+else()
+  set(RIDGEPOINT_CUDA_ARCHITECTURES ${CMAKE_CUDA_ARCHITECTURES})
+endif()
+set(RIDGEPOINT_HAS_CUDA_COMPILER ON)
+message(STATUS "CUDA ${CMAKE_CUDA_COMPILER_VERSION}, for ${RIDGEPOINT_CUDA_ARCHITECTURES}")
