@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend.h"
+#include "kernels/cuda/gpu.h"
+#include "kernels/cuda/module_api.h"
+
+#include <memory>
+#include <string>
+
+namespace ridgepoint::cuda {
+
+/// One GPU.
+class CudaDevice final : public Device {
+public:
+    /// `blasProblem`: why there is no cuBLAS, where there is none.
+    CudaDevice(std::shared_ptr<Gpu> gpu, std::string blasProblem);
+
+    [[nodiscard]] const DeviceInfo& info() const override { return m_info; }
+    [[nodiscard]] ClockInfo clock() const override;
+    [[nodiscard]] Support supports(const std::string& kernel, const Problem& problem) const override;
+    /// Free memory now, less what cold runs and libraries need; 0 once the device is lost.
+    [[nodiscard]] Bytes memoryBudget() const override;
+    [[nodiscard]] DType nativeDType(const std::string& kernel, DType dtype) const override;
+    [[nodiscard]] std::unique_ptr<PreparedKernel> prepare(const std::string& kernel, const Problem& problem,
+                                                          std::stop_token stop) override;
+
+private:
+    [[nodiscard]] Support supportsProduct(const std::string& kernel, const Problem& problem) const;
+
+    std::shared_ptr<Gpu> m_gpu;
+    std::string m_blasProblem;
+    DeviceInfo m_info;
+};
+
+/// Libraries that a device may do without.
+struct Libraries {
+    std::shared_ptr<const NvmlLibrary> nvml;
+    std::shared_ptr<const BlasLibrary> blas;
+    /// Why there is no cuBLAS.
+    std::string blasProblem = {};
+};
+
+/// All GPUs that CUDA shows; none, with a remark, where it fails. Never throws.
+[[nodiscard]] ModuleDevices findCudaDevices(const Libraries& libraries);
+
+} // namespace ridgepoint::cuda

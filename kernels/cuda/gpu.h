@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/quantities.h"
+#include "kernels/cuda/blas.h"
+#include "kernels/cuda/nvml.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace ridgepoint::cuda {
+
+/// What is known of one GPU without making a context on it.
+struct GpuFacts {
+    int ordinal = 0;
+    std::string name;
+    /// "GPU-8a1b..." as NVML spells it.
+    std::string uuid;
+    /// "0000:01:00.0".
+    std::string busId;
+    Bytes memory;
+    Bytes l2;
+    int multiprocessors = 1;
+    /// 10 x major + minor: 90 for 9.0.
+    int capability = 0;
+    /// Rated; what is held is NVML's to tell.
+    Frequency clock;
+    Frequency memoryClock;
+    int memoryBits = 0;
+    int driver = 0;
+    int runtime = 0;
+};
+
+/// Throws RunError when CUDA does not tell.
+[[nodiscard]] GpuFacts readFacts(int ordinal);
+
+/// What all kernels of one device share. Thread-safe but for queue() and blas(), which are the engine thread's.
+class Gpu {
+public:
+    Gpu(GpuFacts facts, NvmlDevice nvml, std::shared_ptr<const BlasLibrary> blas)
+        : m_facts(std::move(facts)), m_nvml(std::move(nvml)), m_blasLibrary(std::move(blas))
+    {
+    }
+
+    [[nodiscard]] const GpuFacts& facts() const { return m_facts; }
+    [[nodiscard]] const NvmlDevice& nvml() const { return m_nvml; }
+    /// nullptr where there is no cuBLAS.
+    [[nodiscard]] const BlasLibrary* blasLibrary() const { return m_blasLibrary.get(); }
+    /// The one stream that everything runs on; made at the first call.
+    [[nodiscard]] Queue queue();
+    /// Made at the first call, which takes tens of milliseconds, and kept. Throws RunError, OutOfMemory.
+    [[nodiscard]] Blas& blas();
+
+    /// Makes this the calling thread's device. Throws DeviceLost when it was lost before.
+    void use() const;
+    /// Remembers that the device is lost, and why.
+    void lose(const std::string& why);
+    /// Why it is lost; "" while it is not.
+    [[nodiscard]] std::string lost() const;
+
+private:
+    GpuFacts m_facts;
+    NvmlDevice m_nvml;
+    std::shared_ptr<const BlasLibrary> m_blasLibrary;
+    Stream m_stream;
+    std::unique_ptr<Blas> m_blas;
+    mutable std::mutex m_mutex;
+    std::string m_lost;
+};
+
+} // namespace ridgepoint::cuda
