@@ -37,12 +37,11 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// An operand of an operation on a block: an array, or one vector of a constant, which `mask` 0 keeps in place.
+/// An operand of an operation on a block: an array, or one vector of a constant.
 template <class T>
 struct Source {
     const T* data = nullptr;
-    std::size_t mask = ~std::size_t{0};
-    [[nodiscard]] HWY_INLINE const T* at(std::size_t i) const { return data + (i & mask); }
+    bool isConstant = false;
 };
 
 /// What one operation does to one block.
@@ -54,41 +53,55 @@ struct BlockStep {
     std::size_t count = 0;
 };
 
-template <class T, bool kNonTemporal, class Op>
-HWY_NOINLINE void unaryBlock(const BlockStep<T>& block)
+/// Stores what `result` gives for every vector of the block.
+template <class T, bool kNonTemporal, class Result>
+HWY_INLINE void forEachVector(const BlockStep<T>& block, const Result& result)
 {
     const NativeLanes<T> lanes;
-    const Op op;
+    // Local, or every store would have the compiler read them again.
+    T* const out = block.out;
+    const std::size_t count = block.count;
     const std::size_t step = lanes.step();
     std::size_t i = 0;
-    for (; i + 2 * step <= block.count; i += 2 * step) {
-        const auto first = lanes.map(op, lanes.load(block.a.data + i));
-        const auto second = lanes.map(op, lanes.load(block.a.data + i + step));
-        lanes.template store<kNonTemporal>(first, block.out + i);
-        lanes.template store<kNonTemporal>(second, block.out + i + step);
+    for (; i + 4 * step <= count; i += 4 * step) {
+        const auto v0 = result(i);
+        const auto v1 = result(i + step);
+        const auto v2 = result(i + 2 * step);
+        const auto v3 = result(i + 3 * step);
+        lanes.template store<kNonTemporal>(v0, out + i);
+        lanes.template store<kNonTemporal>(v1, out + i + step);
+        lanes.template store<kNonTemporal>(v2, out + i + 2 * step);
+        lanes.template store<kNonTemporal>(v3, out + i + 3 * step);
     }
-    for (; i < block.count; i += step) {
-        lanes.template store<kNonTemporal>(lanes.map(op, lanes.load(block.a.data + i)), block.out + i);
+    for (; i < count; i += step) {
+        lanes.template store<kNonTemporal>(result(i), out + i);
     }
 }
 
 template <class T, bool kNonTemporal, class Op>
+HWY_NOINLINE void unaryBlock(const BlockStep<T>& block)
+{
+    const NativeLanes<T> lanes;
+    const T* const a = block.a.data;
+    forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i)); });
+}
+
+/// At most one operand is a constant; it stays in a register.
+template <class T, bool kNonTemporal, class Op>
 HWY_NOINLINE void binaryBlock(const BlockStep<T>& block)
 {
     const NativeLanes<T> lanes;
-    const Op op;
-    const Source<T> a = block.a;
-    const Source<T> b = block.b;
-    const std::size_t step = lanes.step();
-    std::size_t i = 0;
-    for (; i + 2 * step <= block.count; i += 2 * step) {
-        const auto first = lanes.map(op, lanes.load(a.at(i)), lanes.load(b.at(i)));
-        const auto second = lanes.map(op, lanes.load(a.at(i + step)), lanes.load(b.at(i + step)));
-        lanes.template store<kNonTemporal>(first, block.out + i);
-        lanes.template store<kNonTemporal>(second, block.out + i + step);
-    }
-    for (; i < block.count; i += step) {
-        lanes.template store<kNonTemporal>(lanes.map(op, lanes.load(a.at(i)), lanes.load(b.at(i))), block.out + i);
+    const T* const a = block.a.data;
+    const T* const b = block.b.data;
+    if (block.b.isConstant) {
+        const auto constant = lanes.load(b);
+        forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i), constant); });
+    } else if (block.a.isConstant) {
+        const auto constant = lanes.load(a);
+        forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), constant, lanes.load(b + i)); });
+    } else {
+        forEachVector<T, kNonTemporal>(block, [&](std::size_t i)
+                                                  HWY_ATTR { return lanes.map(Op(), lanes.load(a + i), lanes.load(b + i)); });
     }
 }
 
@@ -137,7 +150,7 @@ Source<T> sourceOf(const ProgramOperand& operand, const BlockPlaces<T>& places, 
         return {places.slot(operand.slot)};
     }
     if (operand.isConstant()) {
-        return {reinterpret_cast<const T*>(constant), 0};
+        return {reinterpret_cast<const T*>(constant), true};
     }
     return {operand.kind == ExpressionOp::x ? places.x : places.y};
 }
@@ -180,7 +193,10 @@ HWY_NOINLINE void widen(const typename Lanes::Element* from, float* to, std::siz
 {
     const Lanes lanes;
     const typename Lanes::Arithmetic d;
-    for (std::size_t i = 0; from != nullptr && i < count; i += lanes.step()) {
+    if (from == nullptr) {
+        return;
+    }
+    for (std::size_t i = 0; i < count; i += lanes.step()) {
         const auto pair = lanes.load(from + i);
         hn::Store(pair.first, d, to + i);
         hn::Store(pair.second, d, to + i + hn::Lanes(d));
