@@ -8,8 +8,7 @@
 #define HWY_TARGET_INCLUDE "kernels/cpu/simd_expression.cpp"
 #include <hwy/foreach_target.h> // before all that follows
 
-#include "kernels/cpu/simd_functions-inl.h"
-#include "kernels/cpu/simd_lanes-inl.h"
+#include "kernels/cpu/simd_blocks-inl.h"
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -37,98 +36,6 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// An operand of an operation on a block: an array, or one vector of a constant.
-template <class T>
-struct Source {
-    const T* data = nullptr;
-    bool isConstant = false;
-};
-
-/// What one operation does to one block.
-template <class T>
-struct BlockStep {
-    Source<T> a;
-    Source<T> b;
-    T* out = nullptr;
-    std::size_t count = 0;
-};
-
-/// Stores what `result` gives for every vector of the block.
-template <class T, bool kNonTemporal, class Result>
-HWY_INLINE void forEachVector(const BlockStep<T>& block, const Result& result)
-{
-    const NativeLanes<T> lanes;
-    // Local, or every store would have the compiler read them again.
-    T* const out = block.out;
-    const std::size_t count = block.count;
-    const std::size_t step = lanes.step();
-    std::size_t i = 0;
-    for (; i + 4 * step <= count; i += 4 * step) {
-        const auto v0 = result(i);
-        const auto v1 = result(i + step);
-        const auto v2 = result(i + 2 * step);
-        const auto v3 = result(i + 3 * step);
-        lanes.template store<kNonTemporal>(v0, out + i);
-        lanes.template store<kNonTemporal>(v1, out + i + step);
-        lanes.template store<kNonTemporal>(v2, out + i + 2 * step);
-        lanes.template store<kNonTemporal>(v3, out + i + 3 * step);
-    }
-    for (; i < count; i += step) {
-        lanes.template store<kNonTemporal>(result(i), out + i);
-    }
-}
-
-template <class T, bool kNonTemporal, class Op>
-HWY_NOINLINE void unaryBlock(const BlockStep<T>& block)
-{
-    const NativeLanes<T> lanes;
-    const T* const a = block.a.data;
-    forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i)); });
-}
-
-/// At most one operand is a constant; it stays in a register.
-template <class T, bool kNonTemporal, class Op>
-HWY_NOINLINE void binaryBlock(const BlockStep<T>& block)
-{
-    const NativeLanes<T> lanes;
-    const T* const a = block.a.data;
-    const T* const b = block.b.data;
-    if (block.b.isConstant) {
-        const auto constant = lanes.load(b);
-        forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i), constant); });
-    } else if (block.a.isConstant) {
-        const auto constant = lanes.load(a);
-        forEachVector<T, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), constant, lanes.load(b + i)); });
-    } else {
-        forEachVector<T, kNonTemporal>(block, [&](std::size_t i)
-                                                  HWY_ATTR { return lanes.map(Op(), lanes.load(a + i), lanes.load(b + i)); });
-    }
-}
-
-template <class T, bool kNonTemporal>
-void runOperation(ExpressionOp op, const BlockStep<T>& block)
-{
-    switch (op) {
-    case ExpressionOp::add: return binaryBlock<T, kNonTemporal, Add>(block);
-    case ExpressionOp::subtract: return binaryBlock<T, kNonTemporal, Subtract>(block);
-    case ExpressionOp::multiply: return binaryBlock<T, kNonTemporal, Multiply>(block);
-    case ExpressionOp::divide: return binaryBlock<T, kNonTemporal, Divide>(block);
-    case ExpressionOp::minimum: return binaryBlock<T, kNonTemporal, Minimum>(block);
-    case ExpressionOp::maximum: return binaryBlock<T, kNonTemporal, Maximum>(block);
-    case ExpressionOp::negate: return unaryBlock<T, kNonTemporal, Negate>(block);
-    case ExpressionOp::relu: return unaryBlock<T, kNonTemporal, Rectify>(block);
-    case ExpressionOp::sigmoid: return unaryBlock<T, kNonTemporal, Sigmoid>(block);
-    case ExpressionOp::tanh: return unaryBlock<T, kNonTemporal, HyperbolicTangent>(block);
-    case ExpressionOp::exp: return unaryBlock<T, kNonTemporal, Exponential>(block);
-    case ExpressionOp::log: return unaryBlock<T, kNonTemporal, Logarithm>(block);
-    case ExpressionOp::sqrt: return unaryBlock<T, kNonTemporal, SquareRoot>(block);
-    case ExpressionOp::abs: return unaryBlock<T, kNonTemporal, Absolute>(block);
-    case ExpressionOp::x:
-    case ExpressionOp::y:
-    case ExpressionOp::constant: break; // leaves are no steps
-    }
-}
-
 /// Where the numbers of one block stand; `out` takes the place of the last step's slot, unless it is null.
 template <class T>
 struct BlockPlaces {
@@ -144,13 +51,13 @@ struct BlockPlaces {
 };
 
 template <class T>
-Source<T> sourceOf(const ProgramOperand& operand, const BlockPlaces<T>& places, const char* constant)
+Source sourceOf(const ProgramOperand& operand, const BlockPlaces<T>& places, const char* constant)
 {
     if (operand.slot >= 0) {
         return {places.slot(operand.slot)};
     }
     if (operand.isConstant()) {
-        return {reinterpret_cast<const T*>(constant), true};
+        return {constant, true};
     }
     return {operand.kind == ExpressionOp::x ? places.x : places.y};
 }
@@ -171,9 +78,10 @@ void runBlock(const ProgramCall& call, const BlockPlaces<T>& places, std::size_t
     for (std::size_t s = 0; s < steps.size(); ++s, constant += 2 * kConstantBytes) {
         const ProgramStep& step = steps[s];
         const bool isLast = s + 1 == steps.size() && places.out != nullptr;
-        const BlockStep<T> block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
-                                 isLast ? places.out : places.slot(step.out), count};
-        isLast&& call.nonTemporal ? runOperation<T, true>(step.op, block) : runOperation<T, false>(step.op, block);
+        const BlockStep block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
+                              isLast ? places.out : places.slot(step.out), count};
+        isLast&& call.nonTemporal ? runOperation<NativeLanes<T>, true>(step.op, block)
+                                  : runOperation<NativeLanes<T>, false>(step.op, block);
     }
 }
 
@@ -213,10 +121,26 @@ HWY_NOINLINE void narrow(const float* from, typename Lanes::Element* to, std::si
     }
 }
 
+/// A single operation on 16-bit elements: through registers, with nothing in between.
+template <class Lanes>
+void singleRange(const ProgramCall& call, Range range)
+{
+    using Element = typename Lanes::Element;
+    const ProgramStep& step = call.program->steps.front();
+    const BlockPlaces<Element> places{elementsFrom<Element>(call.x, range.first), elementsFrom<Element>(call.y, range.first)};
+    const auto* const constant = static_cast<const char*>(call.constants);
+    const BlockStep block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
+                          static_cast<Element*>(call.out) + range.first, static_cast<std::size_t>(range.count())};
+    call.nonTemporal ? runOperation<Lanes, true>(step.op, block) : runOperation<Lanes, false>(step.op, block);
+}
+
 template <class Lanes>
 void widenedRange(const ProgramCall& call, Range range, BlockPlaces<float> places)
 {
     using Element = typename Lanes::Element;
+    if (call.program->steps.size() == 1) {
+        return singleRange<Lanes>(call, range);
+    }
     float* const x = places.slot(call.program->slots);
     float* const y = places.slot(call.program->slots + 1);
     const float* const result = places.slot(call.program->steps.back().out);
