@@ -8,8 +8,7 @@
 #define HWY_TARGET_INCLUDE "kernels/cpu/simd_expression.cpp"
 #include <hwy/foreach_target.h> // before all that follows
 
-#include "kernels/cpu/simd_functions-inl.h"
-#include "kernels/cpu/simd_lanes-inl.h"
+#include "kernels/cpu/simd_blocks-inl.h"
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -37,85 +36,6 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// An operand of an operation on a block: an array, or one vector of a constant, which `mask` 0 keeps in place.
-template <class T>
-struct Source {
-    const T* data = nullptr;
-    std::size_t mask = ~std::size_t{0};
-    [[nodiscard]] HWY_INLINE const T* at(std::size_t i) const { return data + (i & mask); }
-};
-
-/// What one operation does to one block.
-template <class T>
-struct BlockStep {
-    Source<T> a;
-    Source<T> b;
-    T* out = nullptr;
-    std::size_t count = 0;
-};
-
-template <class T, bool kNonTemporal, class Op>
-HWY_NOINLINE void unaryBlock(const BlockStep<T>& block)
-{
-    const NativeLanes<T> lanes;
-    const Op op;
-    const std::size_t step = lanes.step();
-    std::size_t i = 0;
-    for (; i + 2 * step <= block.count; i += 2 * step) {
-        const auto first = lanes.map(op, lanes.load(block.a.data + i));
-        const auto second = lanes.map(op, lanes.load(block.a.data + i + step));
-        lanes.template store<kNonTemporal>(first, block.out + i);
-        lanes.template store<kNonTemporal>(second, block.out + i + step);
-    }
-    for (; i < block.count; i += step) {
-        lanes.template store<kNonTemporal>(lanes.map(op, lanes.load(block.a.data + i)), block.out + i);
-    }
-}
-
-template <class T, bool kNonTemporal, class Op>
-HWY_NOINLINE void binaryBlock(const BlockStep<T>& block)
-{
-    const NativeLanes<T> lanes;
-    const Op op;
-    const Source<T> a = block.a;
-    const Source<T> b = block.b;
-    const std::size_t step = lanes.step();
-    std::size_t i = 0;
-    for (; i + 2 * step <= block.count; i += 2 * step) {
-        const auto first = lanes.map(op, lanes.load(a.at(i)), lanes.load(b.at(i)));
-        const auto second = lanes.map(op, lanes.load(a.at(i + step)), lanes.load(b.at(i + step)));
-        lanes.template store<kNonTemporal>(first, block.out + i);
-        lanes.template store<kNonTemporal>(second, block.out + i + step);
-    }
-    for (; i < block.count; i += step) {
-        lanes.template store<kNonTemporal>(lanes.map(op, lanes.load(a.at(i)), lanes.load(b.at(i))), block.out + i);
-    }
-}
-
-template <class T, bool kNonTemporal>
-void runOperation(ExpressionOp op, const BlockStep<T>& block)
-{
-    switch (op) {
-    case ExpressionOp::add: return binaryBlock<T, kNonTemporal, Add>(block);
-    case ExpressionOp::subtract: return binaryBlock<T, kNonTemporal, Subtract>(block);
-    case ExpressionOp::multiply: return binaryBlock<T, kNonTemporal, Multiply>(block);
-    case ExpressionOp::divide: return binaryBlock<T, kNonTemporal, Divide>(block);
-    case ExpressionOp::minimum: return binaryBlock<T, kNonTemporal, Minimum>(block);
-    case ExpressionOp::maximum: return binaryBlock<T, kNonTemporal, Maximum>(block);
-    case ExpressionOp::negate: return unaryBlock<T, kNonTemporal, Negate>(block);
-    case ExpressionOp::relu: return unaryBlock<T, kNonTemporal, Rectify>(block);
-    case ExpressionOp::sigmoid: return unaryBlock<T, kNonTemporal, Sigmoid>(block);
-    case ExpressionOp::tanh: return unaryBlock<T, kNonTemporal, HyperbolicTangent>(block);
-    case ExpressionOp::exp: return unaryBlock<T, kNonTemporal, Exponential>(block);
-    case ExpressionOp::log: return unaryBlock<T, kNonTemporal, Logarithm>(block);
-    case ExpressionOp::sqrt: return unaryBlock<T, kNonTemporal, SquareRoot>(block);
-    case ExpressionOp::abs: return unaryBlock<T, kNonTemporal, Absolute>(block);
-    case ExpressionOp::x:
-    case ExpressionOp::y:
-    case ExpressionOp::constant: break; // leaves are no steps
-    }
-}
-
 /// Where the numbers of one block stand; `out` takes the place of the last step's slot, unless it is null.
 template <class T>
 struct BlockPlaces {
@@ -131,13 +51,13 @@ struct BlockPlaces {
 };
 
 template <class T>
-Source<T> sourceOf(const ProgramOperand& operand, const BlockPlaces<T>& places, const char* constant)
+Source sourceOf(const ProgramOperand& operand, const BlockPlaces<T>& places, const char* constant)
 {
     if (operand.slot >= 0) {
         return {places.slot(operand.slot)};
     }
     if (operand.isConstant()) {
-        return {reinterpret_cast<const T*>(constant), 0};
+        return {constant, true};
     }
     return {operand.kind == ExpressionOp::x ? places.x : places.y};
 }
@@ -158,9 +78,10 @@ void runBlock(const ProgramCall& call, const BlockPlaces<T>& places, std::size_t
     for (std::size_t s = 0; s < steps.size(); ++s, constant += 2 * kConstantBytes) {
         const ProgramStep& step = steps[s];
         const bool isLast = s + 1 == steps.size() && places.out != nullptr;
-        const BlockStep<T> block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
-                                 isLast ? places.out : places.slot(step.out), count};
-        isLast&& call.nonTemporal ? runOperation<T, true>(step.op, block) : runOperation<T, false>(step.op, block);
+        const BlockStep block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
+                              isLast ? places.out : places.slot(step.out), count};
+        isLast&& call.nonTemporal ? runOperation<NativeLanes<T>, true>(step.op, block)
+                                  : runOperation<NativeLanes<T>, false>(step.op, block);
     }
 }
 
@@ -180,7 +101,10 @@ HWY_NOINLINE void widen(const typename Lanes::Element* from, float* to, std::siz
 {
     const Lanes lanes;
     const typename Lanes::Arithmetic d;
-    for (std::size_t i = 0; from != nullptr && i < count; i += lanes.step()) {
+    if (from == nullptr) {
+        return;
+    }
+    for (std::size_t i = 0; i < count; i += lanes.step()) {
         const auto pair = lanes.load(from + i);
         hn::Store(pair.first, d, to + i);
         hn::Store(pair.second, d, to + i + hn::Lanes(d));
@@ -197,10 +121,26 @@ HWY_NOINLINE void narrow(const float* from, typename Lanes::Element* to, std::si
     }
 }
 
+/// A single operation on 16-bit elements: through registers, with nothing in between.
+template <class Lanes>
+void singleRange(const ProgramCall& call, Range range)
+{
+    using Element = typename Lanes::Element;
+    const ProgramStep& step = call.program->steps.front();
+    const BlockPlaces<Element> places{elementsFrom<Element>(call.x, range.first), elementsFrom<Element>(call.y, range.first)};
+    const auto* const constant = static_cast<const char*>(call.constants);
+    const BlockStep block{sourceOf(step.a, places, constant), sourceOf(step.b, places, constant + kConstantBytes),
+                          static_cast<Element*>(call.out) + range.first, static_cast<std::size_t>(range.count())};
+    call.nonTemporal ? runOperation<Lanes, true>(step.op, block) : runOperation<Lanes, false>(step.op, block);
+}
+
 template <class Lanes>
 void widenedRange(const ProgramCall& call, Range range, BlockPlaces<float> places)
 {
     using Element = typename Lanes::Element;
+    if (call.program->steps.size() == 1) {
+        return singleRange<Lanes>(call, range);
+    }
     float* const x = places.slot(call.program->slots);
     float* const y = places.slot(call.program->slots + 1);
     const float* const result = places.slot(call.program->steps.back().out);

@@ -33,7 +33,8 @@ struct ProgramCall {
 
 /// Runs the program on a range that starts on a whole grain, block by block, one operation after the other on each, so that
 /// intermediate results never leave the first-level cache. `scratch` has programScratch() bytes, aligned to 64. f64, f32, f16,
-/// bf16; 16-bit types compute in f32 and round to nearest even once, at the end.
+/// bf16; 16-bit types compute in f32 and round to nearest even once, at the end. A program of one step, as the eager chain
+/// has, goes straight from memory to memory.
 void programRange(const ProgramCall& call, Range range, void* scratch);
 
 } // namespace ridgepoint::cpu
