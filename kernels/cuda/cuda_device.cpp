@@ -4,8 +4,8 @@
 #include "engine/error.h"
 #include "engine/units.h"
 #include "kernels/catalog/catalog.h"
+#include "kernels/cuda/array_kernel.h"
 #include "kernels/cuda/cuda_error.h"
-#include "kernels/cuda/cuda_kernel.h"
 #include "kernels/cuda/pci.h"
 
 #include <algorithm>
@@ -36,6 +36,7 @@ DeviceInfo describe(const Gpu& gpu)
     info.details["driver"] = fmt::format("{}, CUDA {}", driver.empty() ? "version unknown" : driver, versionText(facts.driver));
     info.details["CUDA runtime"] = versionText(facts.runtime);
     info.details["cuBLAS"] = gpu.blasLibrary() == nullptr ? "none" : gpu.blasLibrary()->version;
+    info.details["NVRTC"] = gpu.jitLibrary() == nullptr ? "none" : gpu.jitLibrary()->version;
     info.details["compute capability"] = fmt::format("{}.{}", facts.capability / 10, facts.capability % 10);
     info.details["UUID"] = facts.uuid;
     info.details["PCI bus"] = facts.busId.empty() ? "unknown" : facts.busId;
@@ -53,8 +54,8 @@ bool isProduct(const std::string& kernel)
 
 } // namespace
 
-CudaDevice::CudaDevice(std::shared_ptr<Gpu> gpu, std::string blasProblem)
-    : m_gpu(std::move(gpu)), m_blasProblem(std::move(blasProblem)), m_info(describe(*m_gpu))
+CudaDevice::CudaDevice(std::shared_ptr<Gpu> gpu, Problems problems)
+    : m_gpu(std::move(gpu)), m_problems(std::move(problems)), m_info(describe(*m_gpu))
 {
 }
 
@@ -78,7 +79,20 @@ Support CudaDevice::supports(const std::string& kernel, const Problem& problem) 
         return Support::no(fmt::format("{} {}: sums in {} on a GPU, not in {}", name(problem.dtype), kernel, name(usual),
                                        name(*problem.accumulate)));
     }
+    if (kernel == "chain" || kernel == "chain-fused") {
+        return supportsExpression(kernel, problem);
+    }
     return isProduct(kernel) ? supportsProduct(kernel, problem) : Support::yes();
+}
+
+Support CudaDevice::supportsExpression(const std::string& kernel, const Problem& problem) const
+{
+    if (m_gpu->jitLibrary() != nullptr || isDefaultExpression(problem)) {
+        return Support::yes();
+    }
+    return Support::no(fmt::format("{} of an expression is compiled by NVRTC, which cannot be loaded ({}): install it; without --expr "
+                                   "{} runs",
+                                   kernel, m_problems.jit, kernel));
 }
 
 Support CudaDevice::supportsProduct(const std::string& kernel, const Problem& problem) const
@@ -92,7 +106,7 @@ Support CudaDevice::supportsProduct(const std::string& kernel, const Problem& pr
     }
     if (m_gpu->blasLibrary() == nullptr) {
         return Support::no(fmt::format("{} {} needs cuBLAS, which cannot be loaded ({}): install it; matmul-tiled runs without",
-                                       name(problem.dtype), kernel, m_blasProblem));
+                                       name(problem.dtype), kernel, m_problems.blas));
     }
     const MatmulSize size = kernel == "decode" ? decodeSize(problem) : matmulSize(problem);
     return supportsGemm(size, problem, m_gpu->facts().capability);
@@ -145,8 +159,8 @@ ModuleDevices findCudaDevices(const Libraries& libraries)
         for (int ordinal = 0; ordinal < count; ++ordinal) {
             GpuFacts facts = readFacts(ordinal);
             NvmlDevice nvml(libraries.nvml, facts.uuid);
-            auto gpu = std::make_shared<Gpu>(std::move(facts), std::move(nvml), libraries.blas);
-            found.devices.push_back(std::make_shared<CudaDevice>(std::move(gpu), libraries.blasProblem));
+            auto gpu = std::make_shared<Gpu>(std::move(facts), std::move(nvml), libraries.blas, libraries.jit);
+            found.devices.push_back(std::make_shared<CudaDevice>(std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.jitProblem}));
         }
         if (libraries.blas == nullptr) {
             found.remark =

@@ -13,8 +13,12 @@ namespace ridgepoint::cuda {
 /// One GPU.
 class CudaDevice final : public Device {
 public:
-    /// `blasProblem`: why there is no cuBLAS, where there is none.
-    CudaDevice(std::shared_ptr<Gpu> gpu, std::string blasProblem);
+    /// Why there is no cuBLAS and no compiler, where there is none.
+    struct Problems {
+        std::string blas;
+        std::string jit;
+    };
+    CudaDevice(std::shared_ptr<Gpu> gpu, Problems problems);
 
     [[nodiscard]] const DeviceInfo& info() const override { return m_info; }
     [[nodiscard]] ClockInfo clock() const override;
@@ -26,10 +30,11 @@ public:
                                                           std::stop_token stop) override;
 
 private:
+    [[nodiscard]] Support supportsExpression(const std::string& kernel, const Problem& problem) const;
     [[nodiscard]] Support supportsProduct(const std::string& kernel, const Problem& problem) const;
 
     std::shared_ptr<Gpu> m_gpu;
-    std::string m_blasProblem;
+    Problems m_problems;
     DeviceInfo m_info;
 };
 
@@ -39,6 +44,9 @@ struct Libraries {
     std::shared_ptr<const BlasLibrary> blas;
     /// Why there is no cuBLAS.
     std::string blasProblem = {};
+    std::shared_ptr<const JitLibrary> jit;
+    /// Why nothing can be compiled.
+    std::string jitProblem = {};
 };
 
 /// All GPUs that CUDA shows; none, with a remark, where it fails. Never throws.

@@ -3,6 +3,7 @@
 
 #include "engine/quantities.h"
 #include "kernels/cuda/blas.h"
+#include "kernels/cuda/jit.h"
 #include "kernels/cuda/nvml.h"
 
 #include <memory>
@@ -35,11 +36,11 @@ struct GpuFacts {
 /// Throws RunError when CUDA does not tell.
 [[nodiscard]] GpuFacts readFacts(int ordinal);
 
-/// What all kernels of one device share. Thread-safe but for queue() and blas(), which are the engine thread's.
+/// What all kernels of one device share. Thread-safe but for queue(), blas() and jit(), which are the engine thread's.
 class Gpu {
 public:
-    Gpu(GpuFacts facts, NvmlDevice nvml, std::shared_ptr<const BlasLibrary> blas)
-        : m_facts(std::move(facts)), m_nvml(std::move(nvml)), m_blasLibrary(std::move(blas))
+    Gpu(GpuFacts facts, NvmlDevice nvml, std::shared_ptr<const BlasLibrary> blas, std::shared_ptr<const JitLibrary> jit)
+        : m_facts(std::move(facts)), m_nvml(std::move(nvml)), m_blasLibrary(std::move(blas)), m_jit(std::move(jit))
     {
     }
 
@@ -51,6 +52,11 @@ public:
     [[nodiscard]] Queue queue();
     /// Made at the first call, which takes tens of milliseconds, and kept. Throws RunError, OutOfMemory.
     [[nodiscard]] Blas& blas();
+
+    /// What was compiled for this GPU.
+    [[nodiscard]] JitCache& jit() { return m_jit; }
+    /// nullptr where nothing can be compiled.
+    [[nodiscard]] const JitLibrary* jitLibrary() const { return m_jit.library(); }
 
     /// Makes this the calling thread's device. Throws DeviceLost when it was lost before.
     void use() const;
@@ -65,6 +71,7 @@ private:
     std::shared_ptr<const BlasLibrary> m_blasLibrary;
     Stream m_stream;
     std::unique_ptr<Blas> m_blas;
+    JitCache m_jit;
     mutable std::mutex m_mutex;
     std::string m_lost;
 };

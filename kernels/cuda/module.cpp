@@ -14,5 +14,6 @@ void ridgepointCudaDevices(ridgepoint::cuda::ModuleDevices& found)
     ridgepoint::cuda::Libraries libraries;
     libraries.nvml = ridgepoint::cuda::openSystemNvml();
     libraries.blas = ridgepoint::cuda::openSystemBlas(libraries.blasProblem);
+    libraries.jit = ridgepoint::cuda::openSystemJit(libraries.jitProblem);
     found = ridgepoint::cuda::findCudaDevices(libraries);
 }
