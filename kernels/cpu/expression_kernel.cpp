@@ -68,7 +68,8 @@ public:
 
     [[nodiscard]] std::string implementation() const override
     {
-        return fmt::format("Highway {}{}{}", simdTarget(), m_isFused ? ", blocked through L1" : "", manner(m_nonTemporal));
+        const bool inRegisters = !m_isFused || m_launches.front().call.isLinear;
+        return fmt::format("Highway {}{}{}", simdTarget(), inRegisters ? "" : ", blocked through L1", manner(m_nonTemporal));
     }
 
 private:
@@ -121,7 +122,8 @@ private:
                        .y = arrays.second,
                        .out = m_outputs[static_cast<std::size_t>(output)].data(),
                        .constants = launch.constants.data(),
-                       .block = programBlock(launch.program, m_dtype)};
+                       .block = programBlock(launch.program, m_dtype),
+                       .isLinear = isLinear(launch.program)};
         m_launches.push_back(std::move(launch));
         m_result = output;
     }

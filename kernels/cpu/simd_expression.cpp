@@ -2,6 +2,8 @@
 #include "kernels/cpu/simd_expression.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE
@@ -9,6 +11,7 @@
 #include <hwy/foreach_target.h> // before all that follows
 
 #include "kernels/cpu/simd_blocks-inl.h"
+#include "kernels/cpu/simd_linear-inl.h"
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -121,7 +124,7 @@ HWY_NOINLINE void narrow(const float* from, typename Lanes::Element* to, std::si
     }
 }
 
-/// A single operation on 16-bit elements: through registers, with nothing in between.
+/// A single operation goes through registers, with nothing in between.
 template <class Lanes>
 void singleRange(const ProgramCall& call, Range range)
 {
@@ -138,9 +141,6 @@ template <class Lanes>
 void widenedRange(const ProgramCall& call, Range range, BlockPlaces<float> places)
 {
     using Element = typename Lanes::Element;
-    if (call.program->steps.size() == 1) {
-        return singleRange<Lanes>(call, range);
-    }
     float* const x = places.slot(call.program->slots);
     float* const y = places.slot(call.program->slots + 1);
     const float* const result = places.slot(call.program->steps.back().out);
@@ -158,6 +158,35 @@ void widenedRange(const ProgramCall& call, Range range, BlockPlaces<float> place
     }
 }
 
+/// The steps of a linear program on a range, after a first one that stands for the operand it begins with.
+template <class Lanes>
+void linearRange(const ProgramCall& call, Range range)
+{
+    using Element = typename Lanes::Element;
+    const BlockPlaces<Element> places{elementsFrom<Element>(call.x, range.first), elementsFrom<Element>(call.y, range.first)};
+    const auto* constant = static_cast<const char*>(call.constants);
+    std::array<LinearStep, Expression::kMostOperations + 1> steps;
+    steps.front().other = sourceOf(call.program->steps.front().a, places, constant);
+    std::size_t count = 1;
+    for (const ProgramStep& step : call.program->steps) {
+        const bool isSecond = count > 1 && step.a.slot < 0;
+        const ProgramOperand& other = isSecond ? step.a : step.b;
+        steps[count++] = {step.op, sourceOf(other, places, isSecond ? constant : constant + kConstantBytes), isSecond};
+        constant += 2 * kConstantBytes;
+    }
+    const auto whole = std::span<const LinearStep>(steps).first(count);
+    Element* const out = static_cast<Element*>(call.out) + range.first;
+    const auto elements = static_cast<std::size_t>(range.count());
+    call.nonTemporal ? linearRange<Lanes, true>(whole, out, elements) : linearRange<Lanes, false>(whole, out, elements);
+}
+
+/// Strips must not reach past the grain in which a range ends.
+template <class Lanes>
+bool runsAsStrips(const ProgramCall& call)
+{
+    return call.isLinear && Strip<Lanes>::elements() <= static_cast<std::size_t>(kGrain);
+}
+
 template <class T>
 BlockPlaces<T> placesIn(void* scratch, const ProgramCall& call)
 {
@@ -167,13 +196,27 @@ BlockPlaces<T> placesIn(void* scratch, const ProgramCall& call)
     return places;
 }
 
+template <class Lanes, class T>
+void anyRange(const ProgramCall& call, Range range, const BlockPlaces<T>& places)
+{
+    if (call.program->steps.size() == 1) {
+        singleRange<Lanes>(call, range);
+    } else if (runsAsStrips<Lanes>(call)) {
+        linearRange<Lanes>(call, range);
+    } else if constexpr (sizeof(typename Lanes::Element) == 2) {
+        widenedRange<Lanes>(call, range, places);
+    } else {
+        nativeRange(call, range, places);
+    }
+}
+
 void programRangeOnTarget(const ProgramCall& call, Range range, void* scratch)
 {
     switch (call.dtype) {
-    case DType::f64: nativeRange(call, range, placesIn<double>(scratch, call)); break;
-    case DType::f32: nativeRange(call, range, placesIn<float>(scratch, call)); break;
-    case DType::bf16: widenedRange<Bf16Lanes>(call, range, placesIn<float>(scratch, call)); break;
-    case DType::f16: widenedRange<F16Lanes>(call, range, placesIn<float>(scratch, call)); break;
+    case DType::f64: anyRange<NativeLanes<double>>(call, range, placesIn<double>(scratch, call)); break;
+    case DType::f32: anyRange<NativeLanes<float>>(call, range, placesIn<float>(scratch, call)); break;
+    case DType::bf16: anyRange<Bf16Lanes>(call, range, placesIn<float>(scratch, call)); break;
+    case DType::f16: anyRange<F16Lanes>(call, range, placesIn<float>(scratch, call)); break;
     case DType::tf32:
     case DType::f8e4m3:
     case DType::f4:
@@ -194,6 +237,19 @@ HWY_AFTER_NAMESPACE();
 namespace ridgepoint::cpu {
 
 HWY_EXPORT(programRangeOnTarget);
+
+bool isLinear(const Program& program)
+{
+    const auto& steps = program.steps;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        const bool takesTwo = operandCount(steps[s].op) == 2;
+        const int earlier = (steps[s].a.slot >= 0 ? 1 : 0) + (takesTwo && steps[s].b.slot >= 0 ? 1 : 0);
+        if (isTranscendental(steps[s].op) || earlier != (s == 0 ? 0 : 1)) {
+            return false;
+        }
+    }
+    return true;
+}
 
 std::int64_t programBlock(const Program& program, DType dtype)
 {

@@ -24,7 +24,12 @@ struct ProgramCall {
     const void* constants = nullptr;
     /// Elements that go through all steps before the next: a multiple of kGrain, from programBlock().
     std::int64_t block = 0;
+    bool isLinear = false;
 };
+
+/// Whether each step goes on from the result of the one before and no other, with operations that are single instructions: such
+/// programs stay in registers altogether.
+[[nodiscard]] bool isLinear(const Program& program);
 
 /// Elements of a block, such that what a program needs of it stays in a first-level cache beside the lines that stream through.
 [[nodiscard]] std::int64_t programBlock(const Program& program, DType dtype);
@@ -34,7 +39,7 @@ struct ProgramCall {
 /// Runs the program on a range that starts on a whole grain, block by block, one operation after the other on each, so that
 /// intermediate results never leave the first-level cache. `scratch` has programScratch() bytes, aligned to 64. f64, f32, f16,
 /// bf16; 16-bit types compute in f32 and round to nearest even once, at the end. A program of one step, as the eager chain
-/// has, goes straight from memory to memory.
+/// has, and a linear one go straight from memory to memory.
 void programRange(const ProgramCall& call, Range range, void* scratch);
 
 } // namespace ridgepoint::cpu

@@ -47,6 +47,14 @@ struct Divide {
         return hn::Div(a, b);
     }
 };
+template <class Op>
+struct Swapped {
+    template <class D, class V>
+    HWY_INLINE V operator()(D d, V a, V b) const
+    {
+        return Op()(d, b, a);
+    }
+};
 struct Minimum {
     template <class D, class V>
     HWY_INLINE V operator()(D, V a, V b) const

@@ -45,6 +45,9 @@ INSTANTIATE_TEST_SUITE_P(All, CpuExpression,
                                            "2 - x", "3 / y", "x * x", "y * 0.1 - 0.3", "max(-0.5, x)",
                                            "(x + 1) * (y - 2) / (x * y)", "x * sigmoid(1.702 * x)",
                                            "0.5 * x * (1 + tanh(0.7978 * (x + 0.044715 * x * x * x)))",
+                                           // In registers throughout, with operands of every kind on either side.
+                                           "relu(2 * x + 1) * 0.5", "3 - (1 - x * y) / 0.7", "sqrt(abs(-(2 / y) - x))",
+                                           "min(max(x * 4, -y), 0.3) / x", "y - x * (x * (x * 0.1 - 0.2) + 0.3)",
                                            // Far outside of (-1, 1): overflow, underflow, the ends of each function.
                                            "exp(x * 1000)", "tanh(x * 50)", "sigmoid(x * 200)", "log(x * 1e-4)",
                                            "log(abs(x) * 1e4)", "relu(log(x))"));
@@ -58,6 +61,7 @@ TEST(CpuExpressions, AreRightForSizesAroundVectorsAndBlocks)
             }
             for (const std::int64_t n : {1023, 1024, 1025, 2047, 2048, 2049, 4095, 4096, 4097, 300007}) {
                 expectRight(kernel, {.n = n, .dtype = dtype, .expr = "min(x - y, 0.5)"});
+                expectRight(kernel, {.n = n, .dtype = dtype, .expr = "(x + 2) * (y - 2)"});
             }
         }
     }
@@ -109,9 +113,13 @@ TEST(CpuExpressions, OfAHundredOperationsAreRight)
 
 TEST(CpuExpressions, SayHowTheyRun)
 {
-    const Problem problem{.n = 1000, .expr = "x + 1"};
-    EXPECT_THAT(cpuDevice()->prepare("chain-fused", problem, {})->implementation(), HasSubstr("blocked through L1"));
-    EXPECT_THAT(cpuDevice()->prepare("chain", problem, {})->implementation(), Not(HasSubstr("blocked")));
+    const auto implementation = [](const char* kernel, const char* text) {
+        return cpuDevice()->prepare(kernel, {.n = 1000, .expr = text}, {})->implementation();
+    };
+    EXPECT_THAT(implementation("chain-fused", "exp(x) + 1"), HasSubstr("blocked through L1"));
+    EXPECT_THAT(implementation("chain-fused", "(x + 1) * (y + 1)"), HasSubstr("blocked through L1"));
+    EXPECT_THAT(implementation("chain-fused", "1 / (x * 2 + y)"), Not(HasSubstr("blocked")));
+    EXPECT_THAT(implementation("chain", "exp(x) + 1"), Not(HasSubstr("blocked")));
 }
 
 TEST(CpuExpressions, WithTheDefaultWrittenOutRunAsTheDefault)
