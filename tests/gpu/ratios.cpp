@@ -131,7 +131,7 @@ void memory(const Gpu& gpu)
     for (const char* kernel : {"copy", "add", "chain"}) {
         const Bytes before = gpuMemoryInUse();
         const auto prepared = gpu.ours(kernel, problem);
-        const double used = static_cast<double>((gpuMemoryInUse() - before).count());
+        const double used = static_cast<double>(gpuMemoryInUse().count() - before.count());
         const double planned = static_cast<double>(kernelOrThrow(kernel).cost(problem).workingSet.count());
         std::printf("memory: %s uses %.1f MB, the plan said %.1f\n", kernel, used / 1e6, planned / 1e6);
     }
