@@ -55,8 +55,8 @@ struct ExpressionNode {
 };
 
 /// An immutable expression tree in one array: operands stand before their operation, left before right, the result last. No
-/// node has two users. Nothing is simplified or shared: x * x + x * x are three operations, as an eager framework runs them. Only
-/// operations between constants alone are done while reading, as the host language of a framework does, and cost nothing.
+/// node has two users. Nothing is simplified or shared: x * x + x * x are three operations, as an eager framework runs them, and so is
+/// 2 + 1 one. The sign of a number is no operation.
 class Expression {
 public:
     static constexpr std::size_t kMostBytes = 1000;

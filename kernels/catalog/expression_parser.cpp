@@ -2,8 +2,10 @@
 #include "kernels/catalog/expression.h"
 #include "kernels/catalog/expression_cursor.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 namespace ridgepoint {
@@ -150,19 +152,18 @@ private:
         }
     }
 
-    /// Operands are the last nodes. Between constants only, the result takes their place.
+    /// Operands are the last nodes.
     void operation(Op op, std::size_t at)
     {
         const int last = static_cast<int>(m_nodes.size()) - 1;
         const bool takesTwo = operandCount(op) == 2;
         // The whole right operand lies between the left one and the end.
         const int left = takesTwo ? beginOf(last) - 1 : last;
-        const ExpressionNode& a = m_nodes[static_cast<std::size_t>(left)];
-        const ExpressionNode& b = m_nodes[static_cast<std::size_t>(last)];
-        if (a.op == Op::constant && b.op == Op::constant) {
-            fold(applyOperation(op, a.value, b.value), left, at);
+        if (op == Op::negate && m_nodes.back().op == Op::constant) {
+            m_nodes.back().value = -m_nodes.back().value; // the sign of a number
             return;
         }
+        requireFinite(op, left, last, at);
         if (++m_operations > Expression::kMostOperations) {
             m_cursor.fail(fmt::format("more than {} operations: shorten the expression", Expression::kMostOperations), at);
         }
@@ -178,18 +179,31 @@ private:
         return root;
     }
 
-    void fold(double value, int first, std::size_t at)
+    /// What a tree of constants alone gives; nullopt where a variable is in it.
+    [[nodiscard]] std::optional<double> valueOf(int root) const
     {
-        if (!std::isfinite(value)) {
+        const ExpressionNode& node = m_nodes[static_cast<std::size_t>(root)];
+        if (operandCount(node.op) == 0) {
+            return node.op == Op::constant ? std::optional(node.value) : std::nullopt;
+        }
+        const std::optional<double> a = valueOf(node.left);
+        const std::optional<double> b = node.right < 0 ? a : valueOf(node.right);
+        return a && b ? std::optional(applyOperation(node.op, *a, *b)) : std::nullopt;
+    }
+
+    void requireFinite(Op op, int left, int right, std::size_t at) const
+    {
+        const std::optional<double> a = valueOf(left);
+        const std::optional<double> b = valueOf(right);
+        if (a && b && !std::isfinite(applyOperation(op, *a, *b))) {
             m_cursor.fail("these constants give no finite number: choose others", at);
         }
-        m_nodes.resize(static_cast<std::size_t>(first));
-        m_nodes.push_back({.op = Op::constant, .value = value});
     }
 
     void requireWork(std::size_t first) const
     {
-        if (m_nodes.back().op == Op::constant) {
+        const auto isVariable = [](const ExpressionNode& node) { return node.op == Op::x || node.op == Op::y; };
+        if (std::ranges::none_of(m_nodes, isVariable)) {
             m_cursor.fail("there is no variable in it: use x, or x and y, as in x * 2", first);
         }
         if (operandCount(m_nodes.back().op) == 0) {

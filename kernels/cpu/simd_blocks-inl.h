@@ -75,17 +75,25 @@ HWY_NOINLINE void unaryBlock(const BlockStep& block)
 {
     const Lanes lanes;
     const auto* const a = static_cast<const typename Lanes::Element*>(block.a.data);
-    forEachStep<Lanes, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i)); });
+    if (block.a.isConstant) {
+        const auto result = lanes.map(Op(), constantFor(lanes, a));
+        forEachStep<Lanes, kNonTemporal>(block, [&](std::size_t) HWY_ATTR { return result; });
+    } else {
+        forEachStep<Lanes, kNonTemporal>(block, [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i)); });
+    }
 }
 
-/// At most one operand is a constant; it stays in a register.
+/// Constants stay in registers.
 template <class Lanes, bool kNonTemporal, class Op>
 HWY_NOINLINE void binaryBlock(const BlockStep& block)
 {
     const Lanes lanes;
     const auto* const a = static_cast<const typename Lanes::Element*>(block.a.data);
     const auto* const b = static_cast<const typename Lanes::Element*>(block.b.data);
-    if (block.b.isConstant) {
+    if (block.a.isConstant && block.b.isConstant) {
+        const auto result = lanes.map(Op(), constantFor(lanes, a), constantFor(lanes, b));
+        forEachStep<Lanes, kNonTemporal>(block, [&](std::size_t) HWY_ATTR { return result; });
+    } else if (block.b.isConstant) {
         const auto constant = constantFor(lanes, b);
         forEachStep<Lanes, kNonTemporal>(block,
                                          [&](std::size_t i) HWY_ATTR { return lanes.map(Op(), lanes.load(a + i), constant); });

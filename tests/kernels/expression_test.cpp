@@ -82,16 +82,18 @@ TEST(Expression, DoesNotDependOnSpaces)
     EXPECT_EQ(Expression::parse("relu(x*2+1)*0.5"), Expression::parse("  relu ( x * 2\t+ 1 )\n * 0.5  "));
 }
 
-TEST(Expression, DoesOperationsBetweenConstantsWhileReading)
+TEST(Expression, TakesTheSignOfANumberForAPartOfIt)
 {
-    EXPECT_EQ(Expression::parse("x * (2 + 1)"), Expression::parse("x * 3"));
-    EXPECT_EQ(Expression::parse("x * -exp(0)").operations(), 1);
-    EXPECT_EQ(Expression::parse("(1 + 2) * min(4, 5) + x").operations(), 1);
+    EXPECT_EQ(Expression::parse("x * -2").operations(), 1);
+    EXPECT_EQ(Expression::parse("x - -4").nodes()[1].value, -4);
+    EXPECT_EQ(Expression::parse("x * -(2)").operations(), 1);
 }
 
-TEST(Expression, SimplifiesNothingElse)
+TEST(Expression, SimplifiesNothing)
 {
     EXPECT_EQ(Expression::parse("x * 2 * 3").operations(), 2);
+    EXPECT_EQ(Expression::parse("x * (2 + 1)").operations(), 2);
+    EXPECT_EQ(Expression::parse("(1 + 2) * min(4, 5) + x").operations(), 4);
     EXPECT_EQ(Expression::parse("x * 1 + 0").operations(), 2);
     EXPECT_EQ(Expression::parse("(x + 1) * (x + 1)").operations(), 3);
 }

@@ -30,7 +30,7 @@ protected:
 TEST_F(CudaExpressions, AreRightEagerAndFused)
 {
     for (const char* text : {"x + 1", "-x", "x * x", "y / (x + 3)", "min(x, y) - max(x, 0.5) * 2", "sqrt(abs(x)) + relu(y) - x * y",
-                             "(x + y) * (x - y) + (y * 2 - x)", "tanh(x) + sigmoid(exp(x))"}) {
+                             "(x + y) * (x - y) + (y * 2 - x)", "x * (2 + 1)", "tanh(x) + sigmoid(exp(x))"}) {
         for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16}) {
             ScriptedJit jit{Expression::parse(text), dtype};
             const auto gpu = deviceWith(jit);
