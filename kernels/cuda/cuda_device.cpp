@@ -90,9 +90,10 @@ Support CudaDevice::supportsExpression(const std::string& kernel, const Problem&
     if (m_gpu->jitLibrary() != nullptr || isDefaultExpression(problem)) {
         return Support::yes();
     }
-    return Support::no(fmt::format("{} of an expression is compiled by NVRTC, which cannot be loaded ({}): install it; without --expr "
-                                   "{} runs",
-                                   kernel, m_problems.jit, kernel));
+    return Support::no(
+        fmt::format("{} of an expression is compiled by NVRTC, which cannot be loaded ({}): install it; without --expr "
+                    "{} runs",
+                    kernel, m_problems.jit, kernel));
 }
 
 Support CudaDevice::supportsProduct(const std::string& kernel, const Problem& problem) const
@@ -160,7 +161,8 @@ ModuleDevices findCudaDevices(const Libraries& libraries)
             GpuFacts facts = readFacts(ordinal);
             NvmlDevice nvml(libraries.nvml, facts.uuid);
             auto gpu = std::make_shared<Gpu>(std::move(facts), std::move(nvml), libraries.blas, libraries.jit);
-            found.devices.push_back(std::make_shared<CudaDevice>(std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.jitProblem}));
+            found.devices.push_back(
+                std::make_shared<CudaDevice>(std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.jitProblem}));
         }
         if (libraries.blas == nullptr) {
             found.remark =

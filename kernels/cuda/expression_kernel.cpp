@@ -79,7 +79,8 @@ private:
         };
         for (const ProgramStep& step : program.steps) {
             const auto name = fmt::format("chain_step_{}", m_launches.size());
-            m_launches.push_back({m_module->kernel(name), outputs().back().count, operand(step.a), operand(step.b), slot(step.out)});
+            m_launches.push_back(
+                {m_module->kernel(name), outputs().back().count, operand(step.a), operand(step.b), slot(step.out)});
         }
     }
 
@@ -87,8 +88,7 @@ private:
     {
         for (CompiledLaunch& one : m_launches) {
             void* arguments[] = {&one.n, &one.x, &one.y, &one.out};
-            const cudaError_t error =
-                m_module->library().launch(one.kernel, m_grid, dim3(kStreamBlock), queue().stream, arguments);
+            const cudaError_t error = m_module->library().launch(one.kernel, m_grid, dim3(kStreamBlock), queue().stream, arguments);
             if (error != cudaSuccess) {
                 throwLaunchError(error, "a compiled expression");
             }

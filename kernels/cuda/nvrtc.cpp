@@ -107,10 +107,11 @@ std::string compiled(const Functions& functions, const std::string& source, int 
     const std::string target = fmt::format("--gpu-architecture={}_{}", exact ? "sm" : "compute", architecture);
     const std::array options{target.c_str(), "--std=c++17"};
     if (functions.compile(program, static_cast<int>(options.size()), options.data()) != 0) {
-        throw RunError(fmt::format("NVRTC does not compile the expression: {}", bytesOf(program, functions.logSize, functions.log)));
+        throw RunError(
+            fmt::format("NVRTC does not compile the expression: {}", bytesOf(program, functions.logSize, functions.log)));
     }
-    std::string image = exact ? bytesOf(program, functions.cubinSize, functions.cubin)
-                              : bytesOf(program, functions.ptxSize, functions.ptx);
+    std::string image =
+        exact ? bytesOf(program, functions.cubinSize, functions.cubin) : bytesOf(program, functions.ptxSize, functions.ptx);
     if (image.empty()) {
         throw RunError("NVRTC gave no code for the expression");
     }

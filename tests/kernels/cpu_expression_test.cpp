@@ -43,8 +43,8 @@ INSTANTIATE_TEST_SUITE_P(All, CpuExpression,
                                            "sigmoid(x)", "tanh(x)", "exp(x)", "log(x)", "sqrt(x)", "abs(x)",
                                            // Constants on either side, a variable twice, y alone, results that are used late.
                                            "2 - x", "3 / y", "x * x", "y * 0.1 - 0.3", "max(-0.5, x)",
-                                           "(x + 1) * (y - 2) / (x * y)", "x * (2 + 1)",
-                                           "(1 + 2) * min(4, 5) + x", "x * exp(0.5) - sqrt(2)", "x * sigmoid(1.702 * x)",
+                                           "(x + 1) * (y - 2) / (x * y)", "x * (2 + 1)", "(1 + 2) * min(4, 5) + x",
+                                           "x * exp(0.5) - sqrt(2)", "x * sigmoid(1.702 * x)",
                                            "0.5 * x * (1 + tanh(0.7978 * (x + 0.044715 * x * x * x)))",
                                            // In registers throughout, with operands of every kind on either side.
                                            "relu(2 * x + 1) * 0.5", "3 - (1 - x * y) / 0.7", "sqrt(abs(-(2 / y) - x))",

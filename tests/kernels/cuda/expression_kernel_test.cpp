@@ -38,7 +38,8 @@ TEST_F(CudaExpressions, AreRightEagerAndFused)
                 for (const std::int64_t n : {1, 7, 8, 1025}) {
                     const auto prepared = gpu->prepare(kernel, problemOf(text, n, dtype), {});
                     const Verification verification = prepared->verify({});
-                    EXPECT_TRUE(verification.passed) << kernel << " " << text << " " << name(dtype) << " " << n << verification.text;
+                    EXPECT_TRUE(verification.passed)
+                        << kernel << " " << text << " " << name(dtype) << " " << n << verification.text;
                     EXPECT_GT(prepared->launch(1).count(), 0);
                 }
             }
@@ -92,7 +93,8 @@ TEST_F(CudaExpressions, WhatTheCompilerSaysIsTold)
 {
     ScriptedJit jit{Expression::parse("x + 1"), DType::f32, "NVRTC does not compile the expression: line 3"};
     const auto gpu = deviceWith(jit);
-    EXPECT_THAT(textOf<RunError>([&] { static_cast<void>(gpu->prepare("chain", problemOf("x + 1", 64), {})); }), HasSubstr("line 3"));
+    EXPECT_THAT(textOf<RunError>([&] { static_cast<void>(gpu->prepare("chain", problemOf("x + 1", 64), {})); }),
+                HasSubstr("line 3"));
 }
 
 TEST_F(CudaExpressions, ARefusedLaunchNamesItself)
