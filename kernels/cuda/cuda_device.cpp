@@ -43,7 +43,7 @@ DeviceInfo describe(const Gpu& gpu)
     info.details["L2 cache"] = formatBinary(facts.l2);
     info.details["rated clock"] = format(facts.clock);
     info.details["rated memory clock"] = fmt::format("{}, {} bit", format(facts.memoryClock), facts.memoryBits);
-    info.details["clock while running"] = gpu.nvml().known() ? "read through NVML" : "unknown: NVML does not know this device";
+    info.details["throttle reasons"] = gpu.nvml().known() ? "read through NVML" : "unknown: NVML does not know this device";
     return info;
 }
 

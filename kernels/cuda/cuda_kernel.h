@@ -26,7 +26,7 @@ public:
     [[nodiscard]] Verification verify(std::stop_token stop) final;
     [[nodiscard]] Seconds launch(int launches) final;
     void makeCold() final;
-    [[nodiscard]] std::optional<ClockReading> coreClock() const final { return m_gpu->nvml().read(); }
+    [[nodiscard]] std::optional<ClockReading> coreClock() const final { return m_gpu->readClock(); }
 
 protected:
     CudaKernel(std::shared_ptr<Gpu> gpu, const Request& request);

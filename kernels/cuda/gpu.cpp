@@ -79,6 +79,18 @@ Blas& Gpu::blas()
     return *m_blas;
 }
 
+std::optional<ClockReading> Gpu::readClock()
+{
+    if (!m_clock) {
+        m_clock = std::make_unique<SmClock>();
+    }
+    ClockReading reading = m_nvml.read().value_or(ClockReading{});
+    if (const auto counted = m_clock->read(queue())) {
+        reading.frequency = counted;
+    }
+    return reading == ClockReading{} ? std::nullopt : std::optional(std::move(reading));
+}
+
 void Gpu::use() const
 {
     if (const std::string why = lost(); !why.empty()) {

@@ -5,6 +5,7 @@
 #include "kernels/cuda/blas.h"
 #include "kernels/cuda/jit.h"
 #include "kernels/cuda/nvml.h"
+#include "kernels/cuda/sm_clock.h"
 
 #include <memory>
 #include <mutex>
@@ -36,7 +37,7 @@ struct GpuFacts {
 /// Throws RunError when CUDA does not tell.
 [[nodiscard]] GpuFacts readFacts(int ordinal);
 
-/// What all kernels of one device share. Thread-safe but for queue(), blas() and jit(), which are the engine thread's.
+/// What all kernels of one device share. Thread-safe but for queue(), blas(), readClock() and jit(), which are the engine thread's.
 class Gpu {
 public:
     Gpu(GpuFacts facts, NvmlDevice nvml, std::shared_ptr<const BlasLibrary> blas, std::shared_ptr<const JitLibrary> jit)
@@ -53,6 +54,8 @@ public:
     /// Made at the first call, which takes tens of milliseconds, and kept. Throws RunError, OutOfMemory.
     [[nodiscard]] Blas& blas();
 
+    /// The clock held now, by the GPU's own count or else NVML's, and NVML's reason for holding it back; nullopt where nothing is known.
+    [[nodiscard]] std::optional<ClockReading> readClock();
     /// What was compiled for this GPU.
     [[nodiscard]] JitCache& jit() { return m_jit; }
     /// nullptr where nothing can be compiled.
@@ -71,6 +74,7 @@ private:
     std::shared_ptr<const BlasLibrary> m_blasLibrary;
     Stream m_stream;
     std::unique_ptr<Blas> m_blas;
+    std::unique_ptr<SmClock> m_clock;
     JitCache m_jit;
     mutable std::mutex m_mutex;
     std::string m_lost;

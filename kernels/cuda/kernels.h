@@ -20,6 +20,8 @@ struct Queue {
 void launchEmpty(const Queue& queue);
 /// Keeps the stream busy for so many cycles of a multiprocessor's clock.
 void launchSpin(const Queue& queue, long long cycles);
+/// Counts the cycles of a multiprocessor over so many nanoseconds of the GPU's own timer, and leaves both on the device.
+void launchClock(const Queue& queue, long long* cyclesAndNanoseconds, long long wanted);
 /// The catalog's fixed random sequence `seed`.
 void launchFill(const Queue& queue, Element element, void* data, std::int64_t n, std::uint64_t seed);
 

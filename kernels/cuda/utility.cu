@@ -18,6 +18,40 @@ __global__ void spinKernel(long long cycles)
     }
 }
 
+/// The nanoseconds of a timer that all multiprocessors share and no clock of theirs moves.
+__device__ long long globalNanoseconds()
+{
+#ifdef __CUDA_ARCH__
+    long long now = 0;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    return now;
+#elif defined(__CUDACC__)
+    return 0; // the compiler's pass for the host, where nobody calls it
+#else
+    return globalTimerOnHost();
+#endif
+}
+
+/// Counts cycles from one step of the timer to another `wanted` nanoseconds later: its steps may be a microsecond wide. A timer that
+/// stands still ends it after so many cycles.
+__global__ void clockKernel(long long* cyclesAndNanoseconds, long long wanted)
+{
+    constexpr long long kMostCycles = 50'000'000;
+    const long long begin = clock64();
+    const long long before = globalNanoseconds();
+    long long start = before;
+    while (start == before && clock64() - begin < kMostCycles) {
+        start = globalNanoseconds();
+    }
+    const long long first = clock64();
+    long long now = start;
+    while (now - start < wanted && clock64() - begin < kMostCycles) {
+        now = globalNanoseconds();
+    }
+    cyclesAndNanoseconds[0] = clock64() - first;
+    cyclesAndNanoseconds[1] = now - start;
+}
+
 /// splitmix64, as the catalog fills host memory.
 __device__ std::uint64_t scramble(std::uint64_t x)
 {
@@ -69,6 +103,11 @@ void launchEmpty(const Queue& queue)
 }
 
 void launchSpin(const Queue& queue, long long cycles) { launchKernel({"spin", 1, 1, queue.stream}, spinKernel, cycles); }
+
+void launchClock(const Queue& queue, long long* cyclesAndNanoseconds, long long wanted)
+{
+    launchKernel({"clock", 1, 1, queue.stream}, clockKernel, cyclesAndNanoseconds, wanted);
+}
 
 void launchFill(const Queue& queue, Element element, void* data, std::int64_t n, std::uint64_t seed)
 {

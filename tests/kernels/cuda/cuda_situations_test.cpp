@@ -208,6 +208,7 @@ TEST_F(CudaSituation, Number15EachGpuHasItsOwnClockWhateverTheOrderOfNvml)
 {
     machine().devices.push_back({.name = "NVIDIA Double 2000", .uuid = {0x22}, .multiprocessors = 4});
     // NVML lists them by its own order; only the UUID tells.
+    machine().timerStands = true;
     m_nvml.devices = {{kSecondUuid, {.megahertz = 900}}, {kFirstUuid, {.megahertz = 1800}}};
     for (const std::size_t index : {0U, 1U}) {
         const auto points = sweep({planned("copy", {.n = 64})}, index);
@@ -219,13 +220,14 @@ TEST_F(CudaSituation, Number15EachGpuHasItsOwnClockWhateverTheOrderOfNvml)
     }
 }
 
-TEST_F(CudaSituation, Number15ASliceOfAGpuThatNvmlRefusesIsMeasuredWithItsClockUnknown)
+TEST_F(CudaSituation, Number15ASliceOfAGpuThatNvmlRefusesIsMeasuredAndCountsItsClockItself)
 {
     machine().devices.front().name = "NVIDIA A100-SXM4-40GB MIG 1g.5gb";
     machine().devices.front().uuid = {0x77}; // a slice has a UUID of its own, which NVML knows no device by
     const auto points = sweep({planned("copy", {.n = 64})});
     ASSERT_TRUE(points.at(0).measurement) << points.at(0).reason;
-    EXPECT_TRUE(points.at(0).measurement->coreClocks.empty());
+    EXPECT_NEAR(clockHeld(*points.at(0).measurement)->hertz(), 1e9, 0.03e9);
+    EXPECT_EQ(points.at(0).measurement->coreClocks.front().throttle, "") << "unknown";
     EXPECT_THAT(kindsOf(points.at(0)), Not(Contains(Verdict::Kind::throttled)));
     EXPECT_EQ(m_found.devices.front()->info().name, "NVIDIA A100-SXM4-40GB MIG 1g.5gb");
 }

@@ -34,7 +34,7 @@ TEST_F(CudaDevices, AGpuIsDescribedAsTheDriverReportsIt)
     EXPECT_EQ(info.details.at("rated memory clock"), "2.00 GHz, 256 bit");
     EXPECT_EQ(info.details.at("L2 cache"), "256 KiB");
     EXPECT_EQ(info.details.at("driver"), "version unknown, CUDA 13.0");
-    EXPECT_THAT(info.details.at("clock while running"), HasSubstr("unknown"));
+    EXPECT_THAT(info.details.at("throttle reasons"), HasSubstr("unknown"));
 }
 
 TEST_F(CudaDevices, NoDeviceIsARemarkAndNoException)

@@ -58,6 +58,8 @@ public:
     std::optional<int> lose = std::nullopt;
     /// Allocations beyond this many bytes altogether fail, whatever cudaMemGetInfo said.
     std::optional<std::size_t> outOfMemoryAt = std::nullopt;
+    /// The timer that kernels read never moves by itself.
+    bool timerStands = false;
     /// Used up in order in place of the true differences of events, in milliseconds.
     std::deque<float> eventDeltas = {};
 

@@ -66,6 +66,15 @@ long long clock64()
     return static_cast<long long>(machine.kernelClock * machine.current().clockKhz * 1e-6);
 }
 
+long long globalTimerOnHost()
+{
+    constexpr double kReading = 50;
+    constexpr long long kStep = 1000;
+    auto& machine = cudaMachine();
+    machine.kernelClock += machine.timerStands ? 0 : kReading;
+    return static_cast<long long>(machine.kernelClock) / kStep * kStep;
+}
+
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned)
 {
     if (const cudaError_t error = dead(); error != cudaSuccess) {

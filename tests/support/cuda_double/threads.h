@@ -33,6 +33,8 @@ void __syncthreads();
 inline void __threadfence() {}
 /// A multiprocessor's clock: virtual, and a little later at each reading.
 long long clock64();
+/// The timer that kernels read in nanoseconds: virtual, in steps of a microsecond, as on many a GPU.
+long long globalTimerOnHost();
 
 [[nodiscard]] inline unsigned __float_as_uint(float value) { return std::bit_cast<unsigned>(value); }
 [[nodiscard]] inline float __uint_as_float(unsigned bits) { return std::bit_cast<float>(bits); }
