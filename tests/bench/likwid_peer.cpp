@@ -7,14 +7,10 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <thread>
 
 namespace ridgepoint::bench {
 
 namespace {
-
-/// The threads of the one before spin for a while after their work: nobody else is timed meanwhile.
-void letThreadsRest() { std::this_thread::sleep_for(std::chrono::milliseconds(30)); }
 
 /// What a command prints; empty when it cannot be run.
 std::string outputOf(const std::string& command)

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,9 @@ public:
 private:
     std::function<void()> m_run;
 };
+
+/// The threads of the one before spin for a while after their work: nobody else is timed meanwhile.
+inline void letThreadsRest() { std::this_thread::sleep_for(std::chrono::milliseconds(30)); }
 
 /// Somebody else's way to do the same work.
 struct Peer {

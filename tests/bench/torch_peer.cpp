@@ -6,15 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 namespace ridgepoint::bench {
 
 namespace {
-
-/// The threads of the one before spin for a while after their work: nobody else is timed meanwhile.
-void letThreadsRest() { std::this_thread::sleep_for(std::chrono::milliseconds(30)); }
 
 /// A child that answers each line it is sent with one of its own.
 class Child {

@@ -91,13 +91,11 @@ void expectComplete(const Json& roof)
 // Measures real roofs, so it takes a second or two, and longer where other programs keep the cores.
 TEST_F(Listings, CalibrationIsKeptAndUsedFromThenOn)
 {
+    // Where other programs take memory's time it rightly asks to be run again.
     constexpr int kTries = 4;
     Ended ended;
     for (int i = 0; i < kTries && (i == 0 || ended.exitCode == 1); ++i) {
         ended = run({"calibrate", "--quick", "--format", "json", "--out", path("roofs.yaml")});
-    }
-    if (ended.exitCode == 1 && ended.err.find("calibrate again") != std::string::npos) {
-        GTEST_SKIP() << ended.err; // rightly so, where other programs take memory's time
     }
     expectFine(ended);
     EXPECT_THAT(ended.err, HasSubstr("saved to"));
