@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::array<Named<ComputeUnit>, 2> kUnits{{{ComputeUnit::vector, "vector"}, {ComputeUnit::matrix, "matrix"}}};
 constexpr std::array<Named<CacheMode>, 2> kCacheModes{{{CacheMode::warm, "warm"}, {CacheMode::cold, "cold"}}};
-constexpr std::array<Named<LaunchMode>, 2> kLaunchModes{{{LaunchMode::exposed, "exposed"}, {LaunchMode::hidden, "hidden"}}};
+constexpr std::array<Named<LaunchMode>, 3> kLaunchModes{
+    {{LaunchMode::exposed, "exposed"}, {LaunchMode::hidden, "hidden"}, {LaunchMode::unwaited, "unwaited"}}};
 
 } // namespace
 

@@ -17,8 +17,9 @@ namespace ridgepoint {
 enum class ComputeUnit { vector, matrix };
 /// Warm repeats on the same buffers; cold evicts the last-level cache before each sample.
 enum class CacheMode { warm, cold };
-/// Exposed includes launch overhead, as a user's program sees it; hidden queues behind other work.
-enum class LaunchMode { exposed, hidden };
+/// Exposed includes launch overhead, as a user's program sees it; hidden queues behind other work. Unwaited stops the clock when the
+/// call returns, whether or not the work is done: a mistake to be seen, never a measurement of the kernel.
+enum class LaunchMode { exposed, hidden, unwaited };
 
 [[nodiscard]] std::string_view name(ComputeUnit unit);
 [[nodiscard]] std::string_view name(CacheMode mode);

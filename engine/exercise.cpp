@@ -2,180 +2,176 @@
 #include "engine/exercise.h"
 
 #include "engine/decimal.h"
-#include "engine/named.h"
-#include "engine/sizes.h"
-#include "engine/yaml_fields.h"
+#include "engine/exercise_reader.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
+namespace detail {
 namespace {
 
-using detail::YamlMap;
-using detail::YamlNode;
-
 constexpr Bytes kLargestFile{1 << 20};
-const std::vector<std::string> kExerciseKeys{"schema",  "lesson", "order",  "title",   "question",
-                                             "predict", "run",    "answer", "explain", "hint"};
-const std::vector<std::string> kPredictKeys{"quantity", "unit", "scale"};
-const std::vector<std::string> kRunKeys{"dtypes", "kernels", "sizes", "cache"};
-const std::vector<std::string> kKernelKeys{"id", "shape"};
-const std::vector<std::string> kSizesKeys{"cpu", "gpu"};
-const std::vector<std::string> kAnswerKeys{"kind", "kernel", "over"};
-constexpr std::array<Named<AnswerRule::Kind>, 2> kAnswerKinds{
-    {{AnswerRule::Kind::timeRatio, "time-ratio"}, {AnswerRule::Kind::value, "value"}}};
+const std::vector<std::string> kExerciseKeys{"schema", "lesson", "order",  "title",   "question", "predict",
+                                             "run",    "derive", "answer", "explain", "hint",     "explanation"};
+const std::vector<std::string> kPredictKeys{"quantity", "unit", "scale", "choices", "items", "close", "near"};
 
-double readScale(const std::string& text)
+double readPositive(const std::string& text)
 {
     std::string_view rest = text;
-    const std::optional<double> scale = detail::takeDecimal(rest);
-    if (!scale || !rest.empty() || !std::isfinite(*scale) || *scale <= 0) {
+    const std::optional<double> number = takeDecimal(rest);
+    if (!number || !rest.empty() || !std::isfinite(*number) || *number <= 0) {
         throw InputError(fmt::format("\"{}\" is not a number above zero, such as 1 or 1.0e+9", text));
     }
-    return *scale;
+    return *number;
+}
+
+/// Words that are all different.
+std::vector<std::string> readWords(const YamlMap& map, std::string_view key, std::size_t fewest)
+{
+    std::vector<std::string> words = map.texts(key);
+    if (words.size() < fewest) {
+        fail(map.at(key), fmt::format("{} needs at least {}", key, fewest));
+    }
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        if (std::find(words.begin(), word, *word) != word) {
+            fail(map.at(key), fmt::format("{}: \"{}\" stands there twice", key, *word));
+        }
+    }
+    return words;
+}
+
+void readWordy(const YamlMap& map, Exercise& exercise)
+{
+    const bool classes = exercise.quantity == QuantityKind::classes;
+    if (inWords(exercise.quantity)) {
+        exercise.choices = readWords(map, "choices", 2);
+        exercise.items = classes ? readWords(map, "items", 1) : std::vector<std::string>();
+    }
+    for (const char* key : {"choices", "items"}) {
+        const bool wanted = inWords(exercise.quantity) && (classes || std::string_view(key) == "choices");
+        if (const YamlNode* node = map.find(key); node != nullptr && !wanted) {
+            fail(*node, fmt::format("{} belong to a prediction in words: leave them out", key));
+        }
+    }
 }
 
 void readPredict(const YamlNode& node, Exercise& exercise)
 {
     const YamlMap map(node, "predict", kPredictKeys);
-    exercise.quantity =
-        detail::choiceAt(map.at("quantity"), "quantity", parseQuantityKind, "ratio, time, bandwidth, flop-rate, intensity, bytes");
-    exercise.unit = map.text("unit");
+    exercise.quantity = choiceAt(map.at("quantity"), "quantity", parseQuantityKind,
+                                 "ratio, time, bandwidth, flop-rate, intensity, bytes, token-rate, fraction, number, choice, classes");
+    exercise.unit = inWords(exercise.quantity) ? map.textOrEmpty("unit") : map.text("unit");
     if (const YamlNode* const scale = map.find("scale")) {
-        exercise.unitScale = detail::parsedAt(*scale, "scale", readScale);
+        exercise.unitScale = positiveNumber(*scale, "scale");
+    }
+    readWordy(map, exercise);
+    if (const YamlNode* const close = map.find("close")) {
+        exercise.close = positiveNumber(*close, "close");
+    }
+    const YamlNode* const near = map.find("near");
+    exercise.near = near != nullptr ? positiveNumber(*near, "near") : std::max(exercise.near, exercise.close);
+    if (exercise.close < 1 || exercise.near < exercise.close) {
+        fail(node, "close and near are factors: 1 or more, and near not below close");
     }
 }
 
-ExerciseKernel readKernel(const YamlNode& node)
+Exercise readExercise(const YamlNode& root, const std::filesystem::path& file, std::span<const std::string> kernels)
 {
-    const YamlMap map(node, "a kernel", kKernelKeys);
-    const YamlNode* const shape = map.find("shape");
-    if (shape != nullptr && detail::scalar(*shape, "shape") != "square") {
-        detail::fail(*shape, fmt::format("shape: \"{}\" is unknown: write square, or leave it out", shape->text));
-    }
-    return {map.text("id"), shape != nullptr};
-}
-
-/// A size list as text ("128..2048", "4096") or as a YAML list of sizes.
-std::vector<std::int64_t> readSizes(const YamlNode& node, std::string_view key)
-{
-    if (node.kind != YamlNode::Kind::sequence) {
-        return detail::parsedAt(node, key, parseSizes);
-    }
-    std::vector<std::int64_t> sizes;
-    for (const YamlNode& item : node.items) {
-        sizes.push_back(detail::parsedAt(item, key, parseSize));
-    }
-    if (sizes.empty() || sizes.size() > 1000) {
-        detail::fail(node, fmt::format("{}: give 1 to 1000 sizes", key));
-    }
-    return sizes;
-}
-
-void readRun(const YamlNode& node, Exercise& exercise)
-{
-    const YamlMap map(node, "run", kRunKeys);
-    for (const YamlNode& item : map.list("dtypes")) {
-        exercise.dtypes.push_back(detail::dtypeAt(item, "dtypes"));
-    }
-    for (const YamlNode& item : map.list("kernels")) {
-        exercise.kernels.push_back(readKernel(item));
-    }
-    if (exercise.dtypes.empty() || exercise.kernels.empty()) {
-        detail::fail(node, "run needs at least one of dtypes and one of kernels");
-    }
-    const YamlMap sizes(map.at("sizes"), "sizes", kSizesKeys);
-    exercise.cpuSizes = readSizes(sizes.at("cpu"), "cpu");
-    exercise.gpuSizes = readSizes(sizes.at("gpu"), "gpu");
-    if (const YamlNode* const cache = map.find("cache")) {
-        exercise.cache = detail::choiceAt(*cache, "cache", parseCacheMode, "warm, cold");
-    }
-}
-
-/// A kernel of the answer must be one that was run.
-std::string readAnswerKernel(const YamlMap& answer, std::string_view key, const std::vector<ExerciseKernel>& kernels)
-{
-    std::string id = answer.text(key);
-    if (std::none_of(kernels.begin(), kernels.end(), [&](const ExerciseKernel& kernel) { return kernel.kernel == id; })) {
-        detail::fail(answer.at(key), fmt::format("{}: \"{}\" is not among the kernels of run", key, id));
-    }
-    return id;
-}
-
-AnswerRule readAnswer(const YamlNode& node, const Exercise& exercise)
-{
-    const YamlMap map(node, "answer", kAnswerKeys);
-    AnswerRule rule;
-    const YamlNode& kind = map.at("kind");
-    rule.kind = detail::choiceAt(
-        kind, "kind", [](std::string_view word) { return valueOf(kAnswerKinds, word); }, "time-ratio, value");
-    rule.kernel = readAnswerKernel(map, "kernel", exercise.kernels);
-    const bool isRatio = rule.kind == AnswerRule::Kind::timeRatio;
-    if (isRatio != (exercise.quantity == QuantityKind::ratio)) {
-        detail::fail(kind, "a time-ratio answers the quantity ratio, a value every other quantity");
-    }
-    if (isRatio) {
-        rule.over = readAnswerKernel(map, "over", exercise.kernels);
-    } else if (const YamlNode* const over = map.find("over")) {
-        detail::fail(*over, "over belongs to a time-ratio: leave it out");
-    }
-    return rule;
-}
-
-Exercise readExercise(const YamlNode& root, const std::filesystem::path& file)
-{
-    detail::checkSchema(root, "exercise");
+    checkSchema(root, "exercise");
     const YamlMap map(root, "an exercise", kExerciseKeys);
     Exercise exercise;
     exercise.id = file.stem().string();
     exercise.lesson = map.text("lesson");
     if (const YamlNode* const order = map.find("order")) {
-        exercise.order = detail::wholeNumber(*order, "order", 0, 1'000'000);
+        exercise.order = wholeNumber(*order, "order", 0, 1'000'000);
     }
     exercise.title = map.text("title");
     exercise.question = map.text("question");
     readPredict(map.at("predict"), exercise);
-    readRun(map.at("run"), exercise);
-    exercise.answer = readAnswer(map.at("answer"), exercise);
+    if (const YamlNode* const run = map.find("run")) {
+        readRun(*run, exercise, kernels);
+    }
+    readRules(map.find("derive"), map.at("answer"), exercise);
     exercise.explain = map.text("explain");
     exercise.hint = map.textOrEmpty("hint");
+    if (const YamlNode* const explanation = map.find("explanation")) {
+        exercise.explanation = readExplanation(*explanation, exercise);
+    }
+    for (const char* key : {"question", "explain", "hint"}) {
+        if (const YamlNode* const text = map.find(key)) {
+            checkFields(*text, exercise);
+        }
+    }
     return exercise;
 }
 
 } // namespace
 
-Exercise parseExercise(std::string_view text, const std::filesystem::path& file)
+double positiveNumber(const YamlNode& node, std::string_view key) { return parsedAt(node, key, readPositive); }
+
+void requireAmong(const YamlNode& node, std::string_view key, const std::vector<std::string>& known, std::string_view what)
 {
-    return detail::readYaml<ExerciseError>(text, file, [&](const YamlNode& root) { return readExercise(root, file); });
+    if (std::find(known.begin(), known.end(), node.text) != known.end()) {
+        return;
+    }
+    const std::string near = nearest(node.text, known);
+    const std::string help = !near.empty() ? fmt::format(", did you mean \"{}\"?", near)
+                             : known.empty() ? std::string(": there are none")
+                                             : fmt::format(": there are {}", fmt::join(known, ", "));
+    fail(node, fmt::format("{}: \"{}\" is not among {}{}", key, node.text, what, help));
 }
 
-Exercise loadExercise(const std::filesystem::path& file)
+std::vector<std::string> runNames(const Exercise& exercise)
 {
-    return parseExercise(detail::readTextFile<ExerciseError>(file, kLargestFile), file);
+    std::vector<std::string> names;
+    for (const ExerciseKernel& run : exercise.kernels) {
+        names.push_back(run.label());
+    }
+    return names;
 }
 
-std::string fillIn(std::string_view text, const std::vector<std::pair<std::string, std::string>>& fields)
+} // namespace detail
+
+Exercise parseExercise(std::string_view text, const std::filesystem::path& file, std::span<const std::string> kernels)
 {
-    std::string filled;
-    while (!text.empty()) {
-        const std::size_t open = text.find('{');
-        const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
-        if (close == std::string_view::npos) {
-            break;
-        }
-        const std::string_view key = text.substr(open + 1, close - open - 1);
-        const auto field = std::find_if(fields.begin(), fields.end(), [&](const auto& pair) { return pair.first == key; });
-        filled += text.substr(0, open);
-        if (field == fields.end()) {
-            filled += '{'; // what follows may still hold a known field
-            text.remove_prefix(open + 1);
-        } else {
-            filled += field->second;
-            text.remove_prefix(close + 1);
+    return detail::readYaml<ExerciseError>(
+        text, file, [&](const detail::YamlNode& root) { return detail::readExercise(root, file, kernels); });
+}
+
+Exercise loadExercise(const std::filesystem::path& file, std::span<const std::string> kernels)
+{
+    return parseExercise(detail::readTextFile<ExerciseError>(file, detail::kLargestFile), file, kernels);
+}
+
+namespace {
+
+/// How many of the run's own settings a point has; nullopt when one is against it.
+std::optional<int> agreement(const ExerciseKernel& run, const RooflinePoint& point)
+{
+    const Problem& problem = point.problem;
+    const bool against = run.kernel != point.kernel || (run.cache && *run.cache != problem.cache) ||
+                         (run.launch && *run.launch != problem.launch) || (!run.expr.empty() && run.expr != problem.expr) ||
+                         (!run.dtypes.empty() && std::ranges::find(run.dtypes, problem.dtype) == run.dtypes.end());
+    if (against) {
+        return std::nullopt;
+    }
+    return (run.cache ? 1 : 0) + (run.launch ? 1 : 0) + (run.expr.empty() ? 0 : 1) + (run.dtypes.empty() ? 0 : 1);
+}
+
+} // namespace
+
+const ExerciseKernel* runOf(const Exercise& exercise, const RooflinePoint& point)
+{
+    const ExerciseKernel* best = nullptr;
+    int most = -1;
+    for (const ExerciseKernel& run : exercise.kernels) {
+        if (const std::optional<int> agrees = agreement(run, point); agrees && *agrees > most) {
+            most = *agrees;
+            best = &run;
         }
     }
-    return filled + std::string(text);
+    return best;
 }
 
 } // namespace ridgepoint

@@ -73,6 +73,10 @@ std::string aboveTheCores(const RooflinePoint& point, const Roofline& roofline)
 
 std::optional<Verdict> implausible(const RooflinePoint& point, const Roofline& roofline)
 {
+    if (point.problem.launch == LaunchMode::unwaited) {
+        return Verdict{Verdict::Kind::implausible,
+                       "not waited for: the clock stopped when the call returned. Measure with exposed launches."};
+    }
     Bandwidth fastest = roofline.dramBandwidth();
     for (const MemoryRoof& roof : roofline.spec().memoryRoofs) {
         fastest = std::max(fastest, roof.bandwidth.value_or(Bandwidth{0}));
@@ -93,6 +97,10 @@ std::optional<Verdict> exceedsRoof(const RooflinePoint& point, const Roofline& r
 {
     if (!point.achieved || !point.achieved->ofRoof || *point.achieved->ofRoof <= kAboveRoof) {
         return std::nullopt;
+    }
+    if (point.problem.launch == LaunchMode::unwaited) {
+        return Verdict{Verdict::Kind::exceedsRoof,
+                       "the clock stopped when the call returned, before the work was done: this is no time of the kernel."};
     }
     const MemoryRoof& held = roofline.levelHolding(point.cost.workingSet, point.problem.cache);
     const bool onSlope = roofline.expect(point.cost, *held.bandwidth).limitedBy == Regime::memory;

@@ -56,6 +56,8 @@ struct Measurement {
     /// Every sample in the order taken.
     std::vector<Seconds> samples = {};
     int warmUp = 0;
+    /// The very first launch, before any warm-up; only where the plan asked for it.
+    std::optional<Seconds> firstLaunch = std::nullopt;
     int launchesPerSample = 1;
     /// Samples the device's clock returned negative; they are in no statistic.
     int dropped = 0;

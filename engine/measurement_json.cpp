@@ -118,6 +118,9 @@ OrderedJson measurementJson(const Measurement& measurement)
         json["samples_s"].push_back(numberOrNull(sample.count()));
     }
     json["warmup"] = measurement.warmUp;
+    if (measurement.firstLaunch) {
+        json["first_launch_s"] = numberOrNull(measurement.firstLaunch->count());
+    }
     json["launches_per_sample"] = measurement.launchesPerSample;
     json["dropped"] = measurement.dropped;
     if (measurement.converged) {
@@ -143,6 +146,9 @@ Measurement readMeasurement(const JsonView& view)
     measurement.min = Seconds{view.at("min_s").number()};
     measurement.samples = readSamples(view);
     measurement.warmUp = view.at("warmup").smallWhole();
+    if (const auto first = view.find("first_launch_s")) {
+        measurement.firstLaunch = Seconds{first->number()};
+    }
     measurement.launchesPerSample = view.at("launches_per_sample").smallWhole(1);
     const auto dropped = view.find("dropped");
     measurement.dropped = dropped ? dropped->smallWhole() : 0;

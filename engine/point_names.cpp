@@ -48,7 +48,8 @@ std::string problemLabel(const Problem& problem)
 
 std::string stateLabel(const Problem& problem)
 {
-    return std::string(problem.cache == CacheMode::cold ? ", cold" : "") + (problem.launch == LaunchMode::hidden ? ", hidden" : "");
+    return std::string(problem.cache == CacheMode::cold ? ", cold" : "") +
+           (problem.launch == LaunchMode::exposed ? "" : fmt::format(", {}", name(problem.launch)));
 }
 
 PointNames::PointNames(std::span<const RooflinePoint> points)

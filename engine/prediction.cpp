@@ -17,12 +17,17 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<Named<QuantityKind>, 6> kQuantities{{{QuantityKind::ratio, "ratio"},
+constexpr std::array<Named<QuantityKind>, 11> kQuantities{{{QuantityKind::ratio, "ratio"},
                                                           {QuantityKind::time, "time"},
                                                           {QuantityKind::bandwidth, "bandwidth"},
                                                           {QuantityKind::flopRate, "flop-rate"},
                                                           {QuantityKind::intensity, "intensity"},
-                                                          {QuantityKind::bytes, "bytes"}}};
+                                                          {QuantityKind::bytes, "bytes"},
+                                                           {QuantityKind::tokenRate, "token-rate"},
+                                                           {QuantityKind::fraction, "fraction"},
+                                                           {QuantityKind::number, "number"},
+                                                           {QuantityKind::choice, "choice"},
+                                                           {QuantityKind::classes, "classes"}}};
 
 /// FNV-1a, 64 bit: enough to show a careless edit.
 std::uint64_t fnv1a(std::string_view text)
@@ -37,10 +42,13 @@ std::uint64_t fnv1a(std::string_view text)
 /// Lengths stand before the texts, so that no text can pose as the field behind it.
 std::string chained(const std::string& previous, const Prediction& prediction)
 {
-    const std::string material =
+    std::string material =
         fmt::format("{}|{}:{}|{}:{}|{}|{}|{}:{}|{}", previous, prediction.exercise.size(), prediction.exercise,
                     prediction.question.size(), prediction.question, name(prediction.quantity), exactDecimal(prediction.value),
                     prediction.because.size(), prediction.because, isoTime(prediction.committed));
+    for (const std::string& word : prediction.words) {
+        material += fmt::format("|{}:{}", word.size(), word);
+    }
     return fmt::format("{:016x}", fnv1a(material));
 }
 
@@ -111,8 +119,8 @@ Ledger::Ledger(std::vector<LedgerEntry> entries) : m_entries(std::move(entries))
 
 const LedgerEntry& Ledger::commit(Prediction prediction)
 {
-    if (!std::isfinite(prediction.value) || prediction.value <= 0) {
-        throw InputError("a prediction is a number above zero");
+    if (inWords(prediction.quantity) ? prediction.words.empty() : !std::isfinite(prediction.value) || prediction.value <= 0) {
+        throw InputError(inWords(prediction.quantity) ? "a prediction needs a choice" : "a prediction is a number above zero");
     }
     if (blank(prediction.because)) {
         throw InputError("a prediction needs a because: one sentence of reasoning");

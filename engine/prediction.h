@@ -10,8 +10,27 @@
 
 namespace ridgepoint {
 
-/// What is predicted.
-enum class QuantityKind { ratio, time, bandwidth, flopRate, intensity, bytes };
+/// What is predicted. All but the last two are numbers above zero.
+enum class QuantityKind {
+    ratio,
+    time,
+    bandwidth,
+    flopRate,
+    intensity,
+    bytes,
+    /// Tokens a second.
+    tokenRate,
+    /// A part of a whole, shown in per cent.
+    fraction,
+    /// A plain number: an exponent, a size, a batch.
+    number,
+    /// One of several words.
+    choice,
+    /// One word for each of several items.
+    classes
+};
+/// Whether it is said in words instead of a number.
+[[nodiscard]] constexpr bool inWords(QuantityKind kind) { return kind == QuantityKind::choice || kind == QuantityKind::classes; }
 [[nodiscard]] std::string_view name(QuantityKind kind);
 [[nodiscard]] std::optional<QuantityKind> parseQuantityKind(std::string_view text);
 
@@ -30,10 +49,12 @@ struct Prediction {
     std::string exercise = {};
     std::string question = {};
     QuantityKind quantity = QuantityKind::ratio;
-    /// In the base unit of the quantity: a plain ratio, seconds, bytes/s, FLOP/s, FLOP/B, bytes.
+    /// In the base unit of the quantity: a plain ratio, seconds, bytes/s, FLOP/s, FLOP/B, bytes. 0 for one in words.
     double value = 0;
     std::string because = {};
     WallTime committed{};
+    /// Of a choice one word, of classes one for each item; none for a number.
+    std::vector<std::string> words = {};
     bool operator==(const Prediction&) const = default;
 };
 
@@ -53,7 +74,7 @@ public:
     /// Throws InputError when a checksum does not fit: the entry was edited after it was committed.
     explicit Ledger(std::vector<LedgerEntry> entries);
 
-    /// Throws InputError when the value is not finite and positive, or `because` is blank or no UTF-8.
+    /// Throws InputError when the value is not finite and positive, a prediction in words has none, or `because` is blank or no UTF-8.
     const LedgerEntry& commit(Prediction prediction);
     [[nodiscard]] const std::vector<LedgerEntry>& entries() const { return m_entries; }
     [[nodiscard]] bool empty() const { return m_entries.empty(); }

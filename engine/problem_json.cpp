@@ -32,7 +32,7 @@ Problem readProblemFields(const JsonView& view)
     }
     problem.expr = textOrEmpty(view, "expr");
     problem.cache = optionalChoice(view, "cache", parseCacheMode, "warm or cold").value_or(CacheMode::warm);
-    problem.launch = optionalChoice(view, "launch", parseLaunchMode, "exposed or hidden").value_or(LaunchMode::exposed);
+    problem.launch = optionalChoice(view, "launch", parseLaunchMode, "exposed, hidden or unwaited").value_or(LaunchMode::exposed);
     return problem;
 }
 

@@ -24,6 +24,7 @@ struct Underway {
     RooflinePoint point;
     std::unique_ptr<PreparedKernel> kernel = nullptr;
     bool finished = false;
+    std::optional<Seconds> firstLaunch = std::nullopt;
 };
 
 class Sweep {
@@ -167,6 +168,9 @@ private:
         }
         m_progress.report(one.index, 1, "preparing", 0);
         one.kernel = m_device.prepare(planned.kernel, planned.problem, m_stop);
+        if (m_plan.firstLaunch) {
+            one.firstLaunch = one.kernel->launch(1);
+        }
         m_progress.report(one.index, 1, "verifying", 0);
         const Verification verification = one.kernel->verify(m_stop);
         if (!verification.passed) {
@@ -219,6 +223,7 @@ private:
         RooflinePoint& point = one.point;
         const Roofline* roofline = rooflineFor(point.problem);
         point.measurement = round[place];
+        point.measurement->firstLaunch = one.firstLaunch;
         rememberClock(*point.measurement);
         point.achieved = achieve(point.cost, point.problem.cache, point.measurement->median, roofline);
         m_roofsInTurn.hold(point, round);

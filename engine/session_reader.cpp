@@ -83,6 +83,9 @@ SweepPlan readPlan(const JsonView& view, const std::vector<DeviceSpec>& roofs)
     if (const auto inTurn = view.find("roof_in_turn")) {
         plan.roofInTurn = inTurn->boolean();
     }
+    if (const auto first = view.find("first_launch")) {
+        plan.firstLaunch = first->boolean();
+    }
     plan.points = listAt(view, "points", readPlanned);
     plan.probes = listAt(view, "probes", readPlanned);
     return plan;
@@ -107,8 +110,12 @@ LedgerEntry readPrediction(const JsonView& view)
     entry.prediction.exercise = textOrEmpty(view, "exercise");
     entry.prediction.question = textOrEmpty(view, "question");
     entry.prediction.quantity =
-        choice(view.at("quantity"), parseQuantityKind, "one of ratio, time, bandwidth, flop-rate, intensity, bytes");
-    entry.prediction.value = view.at("value").positive();
+        choice(view.at("quantity"), parseQuantityKind, "a quantity that can be predicted, such as ratio, time or choice");
+    if (inWords(entry.prediction.quantity)) {
+        entry.prediction.words = view.at("words").texts();
+    } else {
+        entry.prediction.value = view.at("value").positive();
+    }
     entry.prediction.because = view.at("because").text();
     entry.prediction.committed = timeAt(view.at("committed"));
     entry.checksum = view.at("checksum").text();

@@ -52,6 +52,9 @@ OrderedJson planJson(const Session& session)
     if (session.plan.roofInTurn) {
         json["roof_in_turn"] = true;
     }
+    if (session.plan.firstLaunch) {
+        json["first_launch"] = true;
+    }
     json["points"] = listJson(session.plan.points, plannedJson);
     json["probes"] = listJson(session.plan.probes, plannedJson);
     return json;
@@ -60,13 +63,18 @@ OrderedJson planJson(const Session& session)
 OrderedJson predictionJson(const LedgerEntry& entry)
 {
     const Prediction& prediction = entry.prediction;
-    return {{"exercise", prediction.exercise},
-            {"question", prediction.question},
-            {"quantity", name(prediction.quantity)},
-            {"value", numberOrNull(prediction.value)},
-            {"because", prediction.because},
-            {"committed", isoTime(prediction.committed)},
-            {"checksum", entry.checksum}};
+    OrderedJson json{{"exercise", prediction.exercise},
+                     {"question", prediction.question},
+                     {"quantity", name(prediction.quantity)}};
+    if (inWords(prediction.quantity)) {
+        json["words"] = prediction.words;
+    } else {
+        json["value"] = numberOrNull(prediction.value);
+    }
+    json["because"] = prediction.because;
+    json["committed"] = isoTime(prediction.committed);
+    json["checksum"] = entry.checksum;
+    return json;
 }
 
 } // namespace

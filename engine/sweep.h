@@ -27,6 +27,8 @@ struct SweepPlan {
     std::vector<PlannedPoint> probes = {};
     /// Launches these probes also in turn with every point, and holds each against what its roof gave at that moment.
     bool roofInTurn = false;
+    /// Times the very first launch of each kernel, before its result is verified and anything is warm.
+    bool firstLaunch = false;
     /// The highest clock that any point of this program held before: one far below it is held back.
     std::optional<Frequency> highestClock = std::nullopt;
 };

@@ -3,12 +3,15 @@
 #include "app/cli/exercise_text.h"
 #include "app/cli/listing.h"
 #include "app/cli/output.h"
+#include "app/cli/roofs.h"
 #include "app/common/composition.h"
 #include "app/common/library.h"
 #include "app/common/paths.h"
+#include "app/common/planner.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
@@ -24,20 +27,37 @@ struct ShowOptions {
     std::string format = "table";
 };
 
+std::string whatToPredict(const Exercise& exercise)
+{
+    return inWords(exercise.quantity) ? fmt::format("{}", fmt::join(exercise.choices, ", ")) : exercise.unit;
+}
+
+std::string howToPredict(const Exercise& exercise)
+{
+    if (exercise.quantity == QuantityKind::classes) {
+        return fmt::format("Predict {} for each of: {}", fmt::join(exercise.choices, " or "), fmt::join(exercise.items, "; "));
+    }
+    return exercise.quantity == QuantityKind::choice ? fmt::format("Predict one of: {}", fmt::join(exercise.choices, ", "))
+                                                     : fmt::format("Predict: ... {}", exercise.unit);
+}
+
 Json record(const Exercise& exercise)
 {
     std::vector<std::string> kernels;
     for (const ExerciseKernel& kernel : exercise.kernels) {
         kernels.push_back(kernel.kernel);
     }
-    return {{"id", exercise.id},
-            {"lesson", exercise.lesson},
-            {"order", exercise.order},
-            {"title", exercise.title},
-            {"question", exercise.question},
-            {"quantity", name(exercise.quantity)},
-            {"unit", exercise.unit},
-            {"kernels", kernels}};
+    Json record{{"id", exercise.id},
+                {"lesson", exercise.lesson},
+                {"order", exercise.order},
+                {"title", exercise.title},
+                {"question", exercise.question},
+                {"quantity", name(exercise.quantity)},
+                {"unit", exercise.unit},
+                {"choices", exercise.choices},
+                {"items", exercise.items},
+                {"kernels", kernels}};
+    return record;
 }
 
 void list(Format format)
@@ -45,7 +65,7 @@ void list(Format format)
     const ExerciseLibrary library = loadExerciseLibrary(exerciseDirs());
     Listing listing{{{"id"}, {"lesson"}, {"title"}, {"predict"}}};
     for (const Exercise& exercise : library.exercises) {
-        listing.rows.push_back({exercise.id, exercise.lesson, exercise.title, exercise.unit});
+        listing.rows.push_back({exercise.id, exercise.lesson, exercise.title, whatToPredict(exercise)});
         listing.records.push_back(record(exercise));
     }
     printResult(render(listing, format));
@@ -66,10 +86,11 @@ void show(const ShowOptions& options)
     }
     const auto backends = makeBackends();
     const auto device = deviceOrThrow(findDevices(backends), options.device);
-    std::string text = fmt::format("{}: {}\n\n{}\n\nPredict: ... {}\n", exercise.lesson, exercise.title,
-                                   textFor(exercise.question, exercise, *device), exercise.unit);
+    const Planned planned = planExercise(exercise, *device, roofsFor({}, device->info()));
+    std::string text = fmt::format("{}: {}\n\n{}\n\n{}\n", exercise.lesson, exercise.title,
+                                   textFor(exercise.question, exercise, *device, planned.plan), howToPredict(exercise));
     if (!exercise.hint.empty()) {
-        text += fmt::format("Hint: {}\n", textFor(exercise.hint, exercise, *device));
+        text += fmt::format("Hint: {}\n", textFor(exercise.hint, exercise, *device, planned.plan));
     }
     printResult(text);
 }

@@ -4,9 +4,9 @@
 #include "app/cli/output.h"
 #include "app/common/library.h"
 #include "app/common/paths.h"
-#include "app/common/planner.h"
+#include "engine/exercise_fields.h"
 #include "engine/files.h"
-#include "engine/sizes.h"
+#include "engine/run_points.h"
 
 #include <fmt/format.h>
 
@@ -31,12 +31,14 @@ Exercise exerciseOrThrow(const std::string& id)
                                               : fmt::format("did you mean '{}'?", near)));
 }
 
-std::string textFor(const std::string& text, const Exercise& exercise, const Device& device)
+std::string textFor(const std::string& text, const Exercise& exercise, const Device& device, const SweepPlan& plan)
 {
-    const auto& sizes = device.info().backend == "CPU" ? exercise.cpuSizes : exercise.gpuSizes;
-    return fillIn(text, {{"n", sizes.empty() ? "?" : formatSize(sizes.back())},
-                         {"dtype", std::string(name(exerciseDType(exercise, device)))},
-                         {"device", device.info().name}});
+    const auto points = plannedAndMeasured(plan.device, plan.points, {}, nullptr);
+    std::optional<Roofline> roofline;
+    if (plan.roofs) {
+        roofline.emplace(*plan.roofs, plan.points.empty() ? DType::f32 : plan.points.front().problem.dtype);
+    }
+    return fillFromRun(text, {exercise, nullptr, points, roofline ? &*roofline : nullptr, device.info().name});
 }
 
 } // namespace ridgepoint::cli

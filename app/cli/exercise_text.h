@@ -3,6 +3,7 @@
 
 #include "engine/backend.h"
 #include "engine/exercise.h"
+#include "engine/sweep.h"
 
 #include <string>
 
@@ -11,7 +12,7 @@ namespace ridgepoint::cli {
 /// The exercise with this id. Throws InputError naming the nearest, and what is wrong with files that were left out.
 [[nodiscard]] Exercise exerciseOrThrow(const std::string& id);
 
-/// {n}, {dtype} and {device} filled in as the exercise runs on this device.
-[[nodiscard]] std::string textFor(const std::string& text, const Exercise& exercise, const Device& device);
+/// Fields filled in as the exercise would run by this plan: sizes, dtype, counts; nothing is measured yet.
+[[nodiscard]] std::string textFor(const std::string& text, const Exercise& exercise, const Device& device, const SweepPlan& plan);
 
 } // namespace ridgepoint::cli

@@ -3,9 +3,9 @@
 
 #include "app/cli/problem_options.h"
 #include "engine/error.h"
-#include "engine/outcome.h"
 #include "engine/point_names.h"
 #include "engine/sizes.h"
+#include "engine/typed_prediction.h"
 #include "engine/units.h"
 
 #include <CLI/CLI.hpp>
@@ -69,7 +69,7 @@ void askRatio(Exercise& exercise, const SweepRequest& request)
 {
     exercise.quantity = QuantityKind::ratio;
     exercise.unit = "x";
-    exercise.answer = {AnswerRule::Kind::timeRatio, request.kernels[0], request.kernels[1]};
+    exercise.answer = {.kind = AnswerRule::Kind::timeRatio, .kernel = request.kernels[0], .over = request.kernels[1]};
     exercise.question = fmt::format("How many times as long as {} does {} take at n = {} in {}?", request.kernels[1],
                                     request.kernels[0], lastProblemLabel(request), name(request.dtypes.front()));
 }
@@ -81,24 +81,9 @@ void askValue(Exercise& exercise, const SweepRequest& request, const std::string
     exercise.quantity = typed.quantity;
     exercise.unit = split.unit;
     exercise.unitScale = typed.value / parsePositive(split.number, "prediction");
-    exercise.answer = {AnswerRule::Kind::value, request.kernels[0]};
+    exercise.answer = {.kind = AnswerRule::Kind::value, .kernel = request.kernels[0]};
     exercise.question = fmt::format("Which {} does {} reach at n = {} in {}?", name(typed.quantity), request.kernels[0],
                                     lastProblemLabel(request), name(request.dtypes.front()));
-}
-
-double baseValue(const std::string& text, const Exercise& exercise)
-{
-    const SplitText split = splitUnit(text);
-    const bool isRatio = exercise.quantity == QuantityKind::ratio;
-    if (split.unit.empty() || split.unit == exercise.unit || (isRatio && (split.unit == "x" || split.unit == "×"))) {
-        return parsePositive(split.number, "prediction") * exercise.unitScale;
-    }
-    if (!isRatio) {
-        if (const UnitValue typed = parseWithUnit(text); typed.quantity == exercise.quantity) {
-            return typed.value;
-        }
-    }
-    throw InputError(fmt::format("--predict '{}' is not in the unit asked for: give it in {}", text, exercise.unit));
 }
 
 } // namespace
@@ -139,20 +124,9 @@ Ledger commitPrediction(const PredictionOptions& options, const Exercise& exerci
     if (options.value.empty() || options.because.empty()) {
         throw InputError("a prediction is a value and a reason: give both --predict and --because");
     }
-    ledger.commit({exercise.id, question, exercise.quantity, baseValue(options.value, exercise), options.because, wallNow()});
+    TypedPrediction typed = readTyped(options.value, exercise);
+    ledger.commit({exercise.id, question, exercise.quantity, typed.value, options.because, wallNow(), std::move(typed.words)});
     return ledger;
-}
-
-std::string outcomeOf(const Exercise& exercise, const Session& session)
-{
-    const auto& entries = session.predictions.entries();
-    const auto predicted = entries.empty() ? std::nullopt : std::optional(entries.back().prediction.value);
-    std::optional<Roofline> roofline;
-    if (session.plan.roofs && !session.points.empty()) {
-        const Problem& problem = session.points.front().problem;
-        roofline.emplace(*session.plan.roofs, problem.dtype, problem.accumulate);
-    }
-    return outcomeSentence(deriveOutcome(exercise, predicted, session.points, roofline ? &*roofline : nullptr));
 }
 
 } // namespace ridgepoint::cli

@@ -32,7 +32,4 @@ void addPredictionOptions(CLI::App& app, PredictionOptions& options);
 /// that is no positive number (in the exercise's unit where none is typed) and for a missing reason.
 [[nodiscard]] Ledger commitPrediction(const PredictionOptions& options, const Exercise& exercise, const std::string& question);
 
-/// The prediction set beside the measurement, in one sentence.
-[[nodiscard]] std::string outcomeOf(const Exercise& exercise, const Session& session);
-
 } // namespace ridgepoint::cli

@@ -62,6 +62,7 @@ public:
     explicit Recorder(const RunRequest& request)
         : m_session(headOf(request)),
           m_journal(request.out.empty() ? nullptr : beginJournal(request.out, m_session)),
+          m_outcome(request.outcome),
           m_reporter(request.plan, request.format)
     {
         for (const PlannedPoint& planned : request.plan.points) {
@@ -96,13 +97,14 @@ public:
         if (m_journal) {
             m_journal->fold(m_session);
         }
-        m_reporter.finish(m_session);
+        m_reporter.finish(m_session, m_outcome ? m_outcome(m_session) : std::string());
         return m_session;
     }
 
 private:
     Session m_session;
     std::unique_ptr<Journal> m_journal;
+    std::function<std::string(const Session&)> m_outcome;
     SweepReporter m_reporter;
 };
 

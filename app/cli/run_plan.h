@@ -7,6 +7,7 @@
 #include "engine/session.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ struct RunRequest {
     /// Exercise id or empty.
     std::string exercise = {};
     Format format = Format::table;
+    /// What came of the exercise, as a JSON object that joins the session's; empty for none.
+    std::function<std::string(const Session&)> outcome = {};
     /// The session file, journaled as it grows; empty for none.
     std::filesystem::path out = {};
 };

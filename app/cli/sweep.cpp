@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/exercise_outcome.h"
 #include "app/cli/output.h"
 #include "app/cli/prediction_options.h"
 #include "app/cli/problem_options.h"
@@ -43,7 +44,7 @@ void setModes(SweepRequest& request, const SweepOptions& options)
     }
     const auto launch = parseLaunchMode(options.launch);
     if (!launch) {
-        throw InputError(fmt::format("--launch '{}' is unknown: choose exposed or hidden", options.launch));
+        throw InputError(fmt::format("--launch '{}' is unknown: choose exposed, hidden or unwaited", options.launch));
     }
     request.cache = *cache;
     request.launch = *launch;
@@ -84,7 +85,7 @@ int run(const SweepOptions& options)
     const auto backends = makeBackends();
     const auto device = deviceOrThrow(findDevices(backends), options.device);
     Planned planned = planSweep(request, *device, roofsFor(options.spec, device->info()));
-    RunRequest run{std::move(planned.plan), std::move(planned.remarks), device, {}, {}, format, options.out};
+    RunRequest run{std::move(planned.plan), std::move(planned.remarks), device, {}, {}, format, {}, options.out};
     std::optional<Exercise> exercise;
     if (options.prediction.given()) {
         exercise = freeExercise(options.prediction, request);
@@ -92,7 +93,7 @@ int run(const SweepOptions& options)
     }
     const Session session = runPlan(run, interrupt);
     if (exercise) {
-        const std::string outcome = outcomeOf(*exercise, session);
+        const std::string outcome = outcomeSentence(outcomeOf(*exercise, session));
         format == Format::table ? printResult("\n" + outcome + "\n") : tell(outcome);
     }
     return judgeRun(session);
@@ -103,7 +104,7 @@ void addMeasuringOptions(CLI::App& command, SweepOptions& options)
     command.add_option("--device", options.device, "device id, see `ridgepoint-cli devices`")->capture_default_str();
     command.add_option("--spec", options.spec, "roofs: an id or a .yaml file; else those measured here");
     command.add_option("--cache", options.cache, "warm or cold")->capture_default_str();
-    command.add_option("--launch", options.launch, "exposed or hidden")->capture_default_str();
+    command.add_option("--launch", options.launch, "exposed, hidden, or unwaited (the clock stops when the call returns)")->capture_default_str();
     addTimingOptions(command, options.timing);
     command.add_flag("--interleave", options.interleave, "measure the kernels of a size in turn, so that ratios may be claimed");
     command.add_option("--out", options.out, "keep the session in this file, journaled as it runs");

@@ -13,6 +13,17 @@
 
 namespace ridgepoint::cli {
 
+namespace {
+
+/// A session document with what came of its exercise as its last field.
+std::string withOutcome(std::string session, const std::string& outcome)
+{
+    const std::size_t end = session.rfind("\n}");
+    return outcome.empty() || end == std::string::npos ? session : session.insert(end, ",\n\"outcome\": " + outcome);
+}
+
+} // namespace
+
 SweepReporter::SweepReporter(const SweepPlan& plan, Format format)
     : m_format(format),
       m_liveTable(format == Format::table && outputIsTerminal()),
@@ -27,7 +38,7 @@ void SweepReporter::onEvent(const SweepEvent& event)
         m_line.clear();
         printResult(toJson(event) + "\n");
     }
-    if (m_liveTable && std::holds_alternative<SweepStarted>(event.what)) {
+    if (m_liveTable && !m_columns.columns().empty() && std::holds_alternative<SweepStarted>(event.what)) {
         printResult(tableHeader(m_columns.columns()));
     }
     if (const auto* progress = std::get_if<SweepProgress>(&event.what)) {
@@ -77,19 +88,23 @@ void SweepReporter::onRevised(const RooflinePoint& point)
     }
 }
 
-void SweepReporter::finish(const Session& session)
+void SweepReporter::finish(const Session& session, const std::string& outcome)
 {
     m_line.clear();
     switch (m_format) {
     case Format::table:
-        if (!m_liveTable) {
+        if (!m_liveTable && !session.points.empty()) {
             printResult(pointsTable(session.points));
         }
         tellBelow(session);
         return;
     case Format::csv: printResult(pointsCsv(session.points)); return;
-    case Format::json: printResult(toJson(session) + "\n"); return;
-    case Format::jsonl: return;
+    case Format::json: printResult(withOutcome(toJson(session), outcome) + "\n"); return;
+    case Format::jsonl:
+        if (!outcome.empty()) {
+            printResult(fmt::format("{{\"schema\":\"ridgepoint/event/1\",\"event\":\"outcome\",\"outcome\":{}}}\n", outcome));
+        }
+        return;
     }
 }
 

@@ -17,8 +17,9 @@ public:
 
     /// Throws RunError when standard output cannot be written.
     void onEvent(const SweepEvent& event);
-    /// Prints what is only known whole: the table where it was not live, CSV or the session document. Throws RunError.
-    void finish(const Session& session);
+    /// Prints what is only known whole: the table where it was not live, CSV or the session document. `outcome` is a JSON object, or
+    /// empty. Throws RunError.
+    void finish(const Session& session, const std::string& outcome = {});
 
 private:
     void onProgress(const SweepProgress& progress);

@@ -5,6 +5,7 @@
 #include "engine/error.h"
 #include "engine/files.h"
 #include "engine/spec_match.h"
+#include "kernels/catalog/catalog.h"
 
 #include <fmt/format.h>
 
@@ -160,11 +161,13 @@ bool isMeasured(const DeviceSpec& spec) { return !spec.provenance.empty() && spe
 ExerciseLibrary loadExerciseLibrary(const std::vector<fs::path>& dirs)
 {
     ExerciseLibrary library;
+    std::vector<std::string> kernels;
+    std::ranges::transform(catalog(), std::back_inserter(kernels), &KernelInfo::id);
     std::map<std::string, Exercise> byId;
     for (const fs::path& dir : dirs) {
         for (const fs::path& file : yamlFiles(dir)) {
             try {
-                Exercise exercise = loadExercise(file);
+                Exercise exercise = loadExercise(file, kernels);
                 byId.try_emplace(exercise.id, std::move(exercise));
             } catch (const InputError& error) {
                 library.problems.emplace_back(error.what());

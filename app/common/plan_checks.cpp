@@ -196,4 +196,15 @@ void checkWorthRunning(const std::vector<CheckedPoint>& points)
     }
 }
 
+std::vector<PlannedPoint> settled(std::vector<CheckedPoint> checked, const Device& device)
+{
+    checkGroups(checked, device);
+    checkWorthRunning(checked);
+    std::vector<PlannedPoint> points;
+    for (CheckedPoint& each : checked) {
+        points.push_back(std::move(each.point));
+    }
+    return points;
+}
+
 } // namespace ridgepoint

@@ -41,6 +41,9 @@ void checkRoofs(const DeviceSpec& roofs);
 /// Points of one group are allocated together: marks all of a group that does not fit.
 void checkGroups(std::vector<CheckedPoint>& points, const Device& device);
 
+/// All three of the checks around a plan's points. Throws InputError.
+[[nodiscard]] std::vector<PlannedPoint> settled(std::vector<CheckedPoint> checked, const Device& device);
+
 /// Throws InputError for a single point that cannot run and for a dtype in which no kernel asked for runs here.
 void checkWorthRunning(const std::vector<CheckedPoint>& points);
 

@@ -2,6 +2,7 @@
 #include "app/common/planner.h"
 
 #include "app/common/plan_checks.h"
+#include "app/common/probes.h"
 #include "engine/error.h"
 
 #include <fmt/format.h>
@@ -138,96 +139,6 @@ std::vector<CheckedPoint> checkedPoints(const SweepRequest& request, DType dtype
     return points;
 }
 
-std::vector<PlannedPoint> settle(std::vector<CheckedPoint> checked, const Device& device)
-{
-    checkGroups(checked, device);
-    checkWorthRunning(checked);
-    std::vector<PlannedPoint> points;
-    for (CheckedPoint& each : checked) {
-        points.push_back(std::move(each.point));
-    }
-    return points;
-}
-
-const std::vector<std::int64_t>& sizesFor(const Exercise& exercise, const Device& device)
-{
-    return device.info().backend == "CPU" ? exercise.cpuSizes : exercise.gpuSizes;
-}
-
-Problem exerciseProblem(const Exercise& exercise, const ExerciseKernel& kernel, DType dtype, std::int64_t n)
-{
-    Problem problem;
-    problem.n = kernel.squareShape ? checkedProduct({n, n}) : n;
-    if (kernel.squareShape) {
-        problem.shape = {n, n};
-    }
-    problem.dtype = dtype;
-    problem.cache = exercise.cache;
-    return problem;
-}
-
-bool runsNatively(const Exercise& exercise, const Device& device, DType dtype)
-{
-    const auto& sizes = sizesFor(exercise, device);
-    return std::ranges::all_of(exercise.kernels, [&](const ExerciseKernel& kernel) {
-        const std::int64_t n = sizes.empty() ? 1 : sizes.back();
-        return device.nativeDType(kernel.kernel, dtype) == dtype &&
-               device.supports(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n)).supported;
-    });
-}
-
-/// The kernel that set the DRAM roof, so that a look at it compares like with like: measured ones begin their method with it.
-std::string memoryProbeKernel(const DeviceSpec& roofs)
-{
-    const MemoryRoof* dram = dramRoof(roofs);
-    for (const char* kernel : {"read", "triad"}) {
-        if (dram != nullptr && dram->method.starts_with(fmt::format("{},", kernel))) {
-            return kernel;
-        }
-    }
-    return "copy";
-}
-
-/// Elements that keep the cores busy for about a millisecond at their roof: launches then cost nothing beside it, and every core of
-/// many has its share. A processor under another card's datasheet might need a second for that: it gets the fewest.
-std::int64_t computeProbeElements(const DeviceSpec& roofs, const Problem& problem, const Device& device)
-{
-    constexpr double kLongEnough = 1e-3;
-    constexpr std::int64_t kFewest = std::int64_t{1} << 13;
-    constexpr std::int64_t kMost = std::int64_t{1} << 22;
-    const Roofline roofline(roofs, problem.dtype);
-    const ComputeRoof* roof = roofline.computeRoof(ComputeUnit::vector);
-    if (roof == nullptr || (device.info().backend == "CPU" && sourceKind(roofs, roof->from) != SourceKind::measured)) {
-        return kFewest;
-    }
-    const double flopsAnElement =
-        problem.intensityTarget->flopPerByte() * 2 * static_cast<double>(bytesOf(problem.dtype, 1).count());
-    std::int64_t elements = kFewest;
-    while (elements < kMost && static_cast<double>(elements) * flopsAnElement < kLongEnough * roof->rate.perSecond()) {
-        elements *= 2;
-    }
-    return elements;
-}
-
-/// Brief looks at the DRAM and the compute roof around the sweep; none where there is no roof to hold points against.
-void addProbes(SweepPlan& plan, const Device& device)
-{
-    if (!plan.roofs || plan.points.empty()) {
-        return;
-    }
-    constexpr std::int64_t kMostElements = std::int64_t{1} << 24;
-    const Problem memory{.n = std::min(kMostElements, device.memoryBudget().count() / 64), .cache = CacheMode::cold};
-    Problem compute{.n = 1, .intensityTarget = Intensity{256}};
-    compute.n = computeProbeElements(*plan.roofs, compute, device);
-    for (const auto& [kernel, problem] :
-         {std::pair<std::string, Problem>{memoryProbeKernel(*plan.roofs), memory}, {"fma", compute}}) {
-        const CheckedPoint checked = checkPoint(kernel, problem, device);
-        if (checked.obstacle == Obstacle::none) {
-            plan.probes.push_back(checked.point);
-        }
-    }
-}
-
 } // namespace
 
 void completeSizes(SweepRequest& request)
@@ -254,46 +165,12 @@ Planned planSweep(const SweepRequest& request, const Device& device, std::option
         firstGroup += (static_cast<int>(request.sizes.size()) + 1) * variantsASize(request);
         std::ranges::move(more, std::back_inserter(points));
     }
-    planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device), request.warmUp, request.samples};
+    planned.plan = {device.info().id, std::move(roofs), settled(std::move(points), device), request.warmUp, request.samples};
     planned.plan.settle = request.settle;
     planned.plan.precision = request.precision;
     planned.plan.roofInTurn = request.roofInTurn;
     addProbes(planned.plan, device);
     return planned;
-}
-
-Planned planExercise(const Exercise& exercise, const Device& device, std::optional<DeviceSpec> roofs)
-{
-    if (roofs) {
-        checkRoofs(*roofs);
-    }
-    Planned planned;
-    const DType dtype = exerciseDType(exercise, device);
-    if (!exercise.dtypes.empty() && dtype != exercise.dtypes.front()) {
-        planned.remarks.push_back(fmt::format("{} is not native on {} for every kernel of this exercise: all of them run in {}",
-                                              name(exercise.dtypes.front()), device.info().id, name(dtype)));
-    }
-    std::vector<CheckedPoint> points;
-    int group = 0;
-    for (const std::int64_t n : sizesFor(exercise, device)) {
-        ++group;
-        for (const ExerciseKernel& kernel : exercise.kernels) {
-            points.push_back(checkPoint(kernel.kernel, exerciseProblem(exercise, kernel, dtype, n), device));
-            points.back().point.group = exercise.kernels.size() > 1 ? group : 0;
-        }
-    }
-    planned.plan = {device.info().id, std::move(roofs), settle(std::move(points), device)};
-    addProbes(planned.plan, device);
-    return planned;
-}
-
-DType exerciseDType(const Exercise& exercise, const Device& device)
-{
-    const auto native = std::ranges::find_if(exercise.dtypes, [&](DType dtype) { return runsNatively(exercise, device, dtype); });
-    if (native != exercise.dtypes.end()) {
-        return *native;
-    }
-    return exercise.dtypes.empty() ? DType::f32 : exercise.dtypes.back();
 }
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 #include "app/common/report.h"
 
 #include "engine/point_names.h"
+#include "engine/prediction_text.h"
 #include "engine/units.h"
 
 #include <fmt/format.h>
@@ -17,19 +18,6 @@ std::string cell(std::string text)
         text[at] = text[at] == '|' ? '/' : ' ';
     }
     return text;
-}
-
-std::string valueText(const Prediction& prediction)
-{
-    switch (prediction.quantity) {
-    case QuantityKind::ratio: return shortDecimal(prediction.value) + "×";
-    case QuantityKind::time: return format(Seconds{prediction.value});
-    case QuantityKind::bandwidth: return format(Bandwidth{prediction.value});
-    case QuantityKind::flopRate: return format(FlopRate{prediction.value});
-    case QuantityKind::intensity: return format(Intensity{prediction.value});
-    case QuantityKind::bytes: return shortDecimal(prediction.value) + " B";
-    }
-    return {};
 }
 
 std::string pointRow(const RooflinePoint& point)
@@ -115,7 +103,7 @@ std::string surroundings(const Session& session)
 
 std::string predictionText(const Prediction& prediction)
 {
-    return fmt::format("predicted {} because: {}", valueText(prediction), prediction.because);
+    return fmt::format("predicted {} because: {}", saidText(prediction), prediction.because);
 }
 
 std::string markdownReport(const Session& session, const std::string& outcome)

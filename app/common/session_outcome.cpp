@@ -30,6 +30,14 @@ void setUnit(Exercise& exercise)
         return;
     case QuantityKind::intensity: exercise.unit = "FLOP/B"; return;
     case QuantityKind::bytes: exercise.unit = "B"; return;
+    case QuantityKind::tokenRate: exercise.unit = "tokens/s"; return;
+    case QuantityKind::fraction:
+        exercise.unit = "%";
+        exercise.unitScale = 0.01;
+        return;
+    case QuantityKind::number:
+    case QuantityKind::choice:
+    case QuantityKind::classes: return;
     }
 }
 

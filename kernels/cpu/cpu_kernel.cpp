@@ -52,6 +52,9 @@ CpuKernel::CpuKernel(const Context& context, const Request& request)
     if (needsEviction(context, request)) {
         m_evictor.emplace(m_team, context.lastLevelCache, request.stop);
     }
+    if (request.problem.launch == LaunchMode::unwaited) {
+        m_background = std::make_unique<Background>();
+    }
 }
 
 Verification CpuKernel::verify(std::stop_token stop)
@@ -65,11 +68,26 @@ Verification CpuKernel::compare(const std::stop_token& stop) const { return veri
 
 Seconds CpuKernel::launch(int launches)
 {
+    if (m_background) {
+        return launchUnwaited(launches);
+    }
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < launches; ++i) {
         runOnce();
     }
     return std::chrono::steady_clock::now() - start;
+}
+
+Seconds CpuKernel::launchUnwaited(int launches)
+{
+    Seconds total{0};
+    for (int i = 0; i < launches; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        m_background->start([this] { runOnce(); });
+        total += std::chrono::steady_clock::now() - start;
+        m_background->wait();
+    }
+    return total;
 }
 
 void CpuKernel::makeCold()
@@ -82,7 +100,8 @@ void CpuKernel::makeCold()
 std::string CpuKernel::manner(bool nonTemporal) const
 {
     const char* const plural = m_team.size() == 1 ? "" : "s";
-    return fmt::format("{}, {} thread{}", nonTemporal ? ", non-temporal stores" : "", m_team.size(), plural);
+    return fmt::format("{}, {} thread{}{}", nonTemporal ? ", non-temporal stores" : "", m_team.size(), plural,
+                       m_background ? ", handed to another thread and not waited for" : "");
 }
 
 void CpuKernel::divide(std::int64_t elements)

@@ -3,6 +3,7 @@
 
 #include "engine/backend.h"
 #include "kernels/catalog/reference.h"
+#include "kernels/cpu/background.h"
 #include "kernels/cpu/core_clock.h"
 #include "kernels/cpu/data.h"
 #include "kernels/cpu/team.h"
@@ -42,7 +43,8 @@ public:
     [[nodiscard]] Verification verify(std::stop_token stop) final;
     [[nodiscard]] Seconds launch(int launches) final;
     void makeCold() final;
-    [[nodiscard]] std::optional<TeamTime> teamTime() const final { return m_team.time(); }
+    /// nullopt for launches that nobody waits for: another team does the work.
+    [[nodiscard]] std::optional<TeamTime> teamTime() const final { return m_background ? std::nullopt : std::optional(m_team.time()); }
     [[nodiscard]] std::optional<ClockReading> coreClock() const final { return ClockReading{readCoreClock()}; }
 
 protected:
@@ -63,11 +65,15 @@ protected:
     void divide(std::int64_t elements);
 
 private:
+    /// The time until the calls had returned; that the work is done is waited for outside it.
+    [[nodiscard]] Seconds launchUnwaited(int launches);
+
     Team m_team;
     std::string m_kernel;
     Problem m_problem;
     std::vector<Range> m_shares;
     std::optional<Evictor> m_evictor;
+    std::unique_ptr<Background> m_background;
 };
 
 [[nodiscard]] std::unique_ptr<PreparedKernel> prepareEmpty(const Context& context, const Request& request);

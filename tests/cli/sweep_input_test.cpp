@@ -106,7 +106,7 @@ TEST_F(SweepInput, CountsThatAreNoneAreRefused)
     expectRefused(sweep({"add", "--n", "64", "--samples", "-3"}), "--samples");
     expectRefused(sweep({"add", "--n", "64", "--warmup", "x"}), "--warmup");
     expectRefused(sweep({"add", "--n", "64", "--cache", "hot"}), "warm or cold");
-    expectRefused(sweep({"add", "--n", "64", "--launch", "later"}), "exposed or hidden");
+    expectRefused(sweep({"add", "--n", "64", "--launch", "later"}), "exposed, hidden or unwaited");
 }
 
 TEST_F(SweepInput, APrecisionThatMakesNoSenseIsRefused)

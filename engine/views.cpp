@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/views.h"
+
+#include "engine/quantities.h"
+
+namespace ridgepoint {
+
+std::int64_t elementsOf(std::span<const std::int64_t> shape)
+{
+    std::int64_t elements = 1;
+    for (const std::int64_t side : shape) {
+        elements = checkedProduct({elements, side});
+    }
+    return elements;
+}
+
+std::vector<std::string> viewWords(const std::vector<std::int64_t>& shape, DType dtype, const std::vector<std::string>& operations)
+{
+    (void)shape;
+    (void)dtype;
+    return std::vector<std::string>(operations.size(), "view");
+}
+
+} // namespace ridgepoint
