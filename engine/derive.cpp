@@ -232,10 +232,18 @@ std::optional<Derived> Deriver::compare(const AnswerRule& rule)
     if (!ratio) {
         return std::nullopt;
     }
-    const std::size_t choice = ratio->value > rule.sameWithin ? 0 : ratio->value < 1 / rule.sameWithin ? 2 : 1;
     static const std::vector<std::string> kWords{"larger", "the same", "smaller"};
     Derived result = *ratio;
-    result.words = {m_exercise.choices.size() == 3 ? m_exercise.choices[choice] : kWords[choice]};
+    const auto choiceOf = [&](double value) -> std::size_t { return value > rule.sameWithin ? 0 : value < 1 / rule.sameWithin ? 2 : 1; };
+    const std::vector<std::string>& words = m_exercise.choices.size() == 3 ? m_exercise.choices : kWords;
+    const std::size_t choice = choiceOf(ratio->value);
+    result.words = {words[choice]};
+    // What the interval leaves room for too, from its ends inwards.
+    for (std::size_t other = ratio->high ? choiceOf(*ratio->high) : choice; ratio->low && other <= choiceOf(*ratio->low); ++other) {
+        if (other != choice) {
+            result.words.push_back(words[other]);
+        }
+    }
     return result;
 }
 

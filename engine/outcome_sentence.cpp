@@ -125,7 +125,11 @@ std::string feedbackText(const Outcome& outcome)
             return fmt::format("{} of {} as {}", agreeing(outcome), outcome.answer->words.size(),
                                counted ? "the storage has it" : "they were measured");
         }
-        return agreeing(outcome) == 1 ? "as you expected" : "not what you expected";
+        const auto& words = outcome.answer->words;
+        const std::string& said = outcome.predictedWords.front();
+        return words.front() == said                               ? "as you expected"
+               : std::ranges::find(words, said) != words.end() ? "the interval leaves room for what you expected"
+                                                                   : fmt::format("you expected {}", said);
     }
     const std::optional<double> factor = factorOff(outcome);
     if (!factor) {
@@ -139,8 +143,8 @@ std::string feedbackText(const Outcome& outcome)
         return "just what you said";
     }
     const char* const side = *factor > 1 ? "low" : "high";
-    return fmt::format("{} {}× {}", off <= outcome.close ? "close," : off <= outcome.near ? "near," : "you were",
-                       shortDecimal(off, off < 10 ? 2 : 3), side);
+    const std::string amount = off < 1.1 ? fmt::format("{:.0f} %", (off - 1) * 100) : shortDecimal(off, off < 10 ? 2 : 3) + "×";
+    return fmt::format("{} {} {}", off <= outcome.close ? "close," : off <= outcome.near ? "near," : "you were", amount, side);
 }
 
 std::string outcomeSentence(const Outcome& outcome)

@@ -36,16 +36,20 @@ struct Read {
     Outcome outcome;
     std::vector<std::string> gap;
     std::string explanation;
+    /// What to write at the end.
+    std::string write;
 };
 
 Read read(const Exercise& exercise, const Session& session)
 {
-    Read result{rooflineOf(session), {}, {}, {}};
+    Read result{rooflineOf(session), {}, {}, {}, {}};
     const Roofline* roofline = result.roofline ? &*result.roofline : nullptr;
     result.outcome = deriveOutcome(exercise, lastPrediction(session), session.points, roofline);
     result.gap = explainGap(exercise, result.outcome, session.points);
     const std::string device = session.devices.empty() ? "" : session.devices.front().name;
-    result.explanation = explanationText({exercise, &result.outcome, session.points, roofline, device});
+    const ExerciseRun run{exercise, &result.outcome, session.points, roofline, device};
+    result.explanation = explanationText(run);
+    result.write = fillFromRun(exercise.explain, run);
     return result;
 }
 
@@ -68,7 +72,7 @@ std::string outcomeText(const Exercise& exercise, const Session& session)
     if (!result.explanation.empty()) {
         text += "\n\n" + result.explanation;
     }
-    return text;
+    return text + "\n\nTo write: " + result.write;
 }
 
 std::string outcomeJson(const Exercise& exercise, const Session& session)
@@ -97,7 +101,7 @@ std::string outcomeJson(const Exercise& exercise, const Session& session)
     json["verdict"] = outcomeSentence(outcome);
     json["gap"] = result.gap;
     json["explanation"] = result.explanation;
-    json["write"] = exercise.explain;
+    json["write"] = result.write;
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

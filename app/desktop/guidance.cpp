@@ -123,7 +123,7 @@ QString verdictText(const Workbench& workbench)
                    ? toQString(outcomeSentence(*workbench.outcome()))
                    : tr("Measuring: the points climb towards the answer, the last one decides it.");
     }
-    if (!points.empty() && workbench.outcome()) {
+    if (workbench.hasRun() && workbench.outcome()) {
         return toQString(outcomeSentence(*workbench.outcome()));
     }
     if (!points.empty()) {

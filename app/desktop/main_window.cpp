@@ -137,6 +137,7 @@ void MainWindow::connectWorkbench()
             [this] { m_chart->setPoints(m_workbench.points().points()); });
     connect(&m_workbench, &Workbench::selectionChanged, m_chart, &RooflineChart::setSelected);
     connect(m_chart, &RooflineChart::pointClicked, &m_workbench, &Workbench::select);
+    connect(m_explain, &ExplainCard::whyRequested, m_results, &ResultsPane::showWhy);
     connect(&m_workbench.sessions(), &SessionKeeper::openFailed, m_message, &MessageBar::showError);
     connect(&m_workbench.sessions(), &SessionKeeper::changed, this, &MainWindow::offerLeftOvers);
 }

@@ -6,7 +6,7 @@
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/workbench/workbench.h"
-#include "engine/units.h"
+#include "engine/prediction_text.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -129,15 +129,10 @@ QString Presenter::expectationText() const
     const Prediction* said = m_workbench.lesson().prediction();
     QStringList sentences;
     if (said && outcome) {
-        const QString number = toQString(shortDecimal(said->value / outcome->unitScale));
-        sentences << (outcome->quantity == QuantityKind::ratio ? tr("Predicted: %1×.").arg(number)
-                                                               : tr("Predicted: %1 %2.").arg(number, toQString(outcome->unit)));
+        sentences << tr("Predicted: %1.").arg(inWords(said->quantity) ? toQString(saidText(*said)) : toQString(inUnit(*outcome, said->value)));
     }
     if (outcome && outcome->answer && outcome->answer->model) {
-        const QString number = toQString(shortDecimal(*outcome->answer->model / outcome->unitScale));
-        sentences << (outcome->quantity == QuantityKind::ratio
-                          ? tr("The roofline alone says %1×.").arg(number)
-                          : tr("The roofline alone says %1 %2.").arg(number, toQString(outcome->unit)));
+        sentences << tr("The roofline alone says %1.").arg(toQString(inUnit(*outcome, *outcome->answer->model)));
     } else {
         sentences << tr("The roofline expects every point on the line above it.");
     }

@@ -47,21 +47,21 @@ const Exercise* exerciseOf(const Session& session, std::span<const Exercise> exe
     return session.exercise.empty() || found == exercises.end() ? nullptr : &*found;
 }
 
-std::optional<double> predictedValue(const Session& session)
+const Prediction* lastPrediction(const Session& session)
 {
     const auto& entries = session.predictions.entries();
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
         if (entry->prediction.exercise == session.exercise) {
-            return entry->prediction.value;
+            return &entry->prediction;
         }
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 void addOutcome(ChartContent& content, const Session& session, const Exercise& exercise)
 {
     const Roofline* roofline = content.roofline ? &*content.roofline : nullptr;
-    const Outcome outcome = deriveOutcome(exercise, predictedValue(session), session.points, roofline);
+    const Outcome outcome = deriveOutcome(exercise, lastPrediction(session), session.points, roofline);
     content.prediction = outcome.point;
     if (outcome.answer) {
         content.sentence = text(outcomeSentence(outcome));

@@ -21,20 +21,24 @@ ExplainCard::ExplainCard(Workbench& workbench, QWidget* parent)
       m_text(new NoteEdit(2, 0)),
       m_save(makeButton(tr("Save paragraph"),
                         {"saveParagraph", tr("Save paragraph"), tr("Keep the paragraph with the session (Ctrl+S)")})),
+      m_why(makeButton(tr("&Why?"), {"whyButton", tr("Why?"), tr("The terms that explain the answer (Alt+W)")})),
       m_state(makeLabel("soft", {}, "explainState"))
 {
     setObjectName(QStringLiteral("explainCard"));
     giveName(m_text, {"explanation", tr("Your explanation"), tr("Why the number is what it is, in bytes and launches")});
     m_save->setProperty("primary", true);
+    m_why->setProperty("link", true);
     m_save->setShortcut(QKeySequence::Save);
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
     row->addWidget(m_save);
+    row->addWidget(m_why);
     row->addWidget(m_state, 1);
     body()->addWidget(m_prompt);
     body()->addWidget(m_text, 1);
     body()->addLayout(row);
     connect(m_save, &QPushButton::clicked, this, &ExplainCard::save);
+    connect(m_why, &QPushButton::clicked, this, &ExplainCard::whyRequested);
     connect(m_text, &QPlainTextEdit::textChanged, this, &ExplainCard::refreshState);
 }
 
@@ -48,6 +52,7 @@ void ExplainCard::refresh()
     const QString waiting = tr("When the points are in: why is the number what it is, in bytes and launches, not adjectives?");
     m_prompt->setText(open && exercise && answered ? m_workbench.filled(exercise->explain) : waiting);
     m_text->setEnabled(open);
+    m_why->setEnabled(open && answered);
     refreshText();
     refreshState();
 }

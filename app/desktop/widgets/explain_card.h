@@ -19,6 +19,10 @@ public:
 
     void refresh();
 
+signals:
+    /// The terms behind the answer are wanted.
+    void whyRequested();
+
 private:
     void save();
     void refreshText();
@@ -28,6 +32,7 @@ private:
     QLabel* m_prompt;
     QPlainTextEdit* m_text;
     QPushButton* m_save;
+    QPushButton* m_why;
     QLabel* m_state;
     /// Session whose paragraph is in the field.
     QString m_filledFor;

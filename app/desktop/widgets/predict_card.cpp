@@ -5,6 +5,7 @@
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/widgets/note_edit.h"
 #include "app/desktop/widgets/selector.h"
+#include "app/desktop/widgets/words_edit.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/units.h"
 
@@ -33,6 +34,15 @@ QString exerciseLine(const std::vector<Exercise>& exercises, std::size_t index)
 QString unitText(const std::string& unit)
 {
     return unit.starts_with("x ") ? QStringLiteral("×") + toQString(unit.substr(1)) : toQString(unit);
+}
+
+QStringList textList(const std::vector<std::string>& words)
+{
+    QStringList list;
+    for (const std::string& word : words) {
+        list << toQString(word);
+    }
+    return list;
 }
 
 } // namespace
@@ -65,6 +75,7 @@ void PredictCard::buildExerciseRow()
     m_exercise = new Selector(QString());
     giveName(m_exercise, {"exerciseSelector", tr("Exercise"), tr("Choose an exercise (Alt+X)")});
     m_question = makeLabel("question", {}, "question");
+    m_question->setTextFormat(Qt::MarkdownText);
     body()->addWidget(m_exercise);
     body()->addWidget(m_question);
 }
@@ -75,7 +86,7 @@ void PredictCard::buildNumber()
     m_value->setProperty("big", true);
     m_value->setFixedWidth(120);
     m_value->setMinimumHeight(36);
-    m_value->setMaxLength(24);
+    m_value->setMaxLength(60);
     giveName(m_value, {"predictionValue", tr("Your prediction"), tr("The number you expect, before anything is measured")});
     m_unit = makeLabel("key", {}, "predictionUnit");
     m_valueFault = makeLabel("error", {}, "predictionFault");
@@ -84,7 +95,9 @@ void PredictCard::buildNumber()
     row->addWidget(m_value);
     row->addWidget(m_unit, 1);
     body()->addSpacing(2);
+    m_words = new WordsEdit;
     body()->addLayout(row);
+    body()->addWidget(m_words);
     body()->addWidget(m_valueFault);
 }
 
@@ -138,6 +151,7 @@ void PredictCard::connectControls()
     connect(m_next, &QToolButton::clicked, this, [this] { m_workbench.openExercise(m_workbench.lesson().index() + 1); });
     connect(m_value, &QLineEdit::returnPressed, m_because, qOverload<>(&QWidget::setFocus));
     connect(m_value, &QLineEdit::textEdited, this, [this] { showOrHide(m_valueFault, {}); });
+    connect(m_words, &WordsEdit::edited, this, [this] { showOrHide(m_valueFault, {}); });
     connect(m_because, &QPlainTextEdit::textChanged, this, [this] { showOrHide(m_becauseFault, {}); });
     connect(m_hintButton, &QPushButton::toggled, this, &PredictCard::showHint);
     connect(m_commit, &QPushButton::clicked, this, &PredictCard::commit);
@@ -146,14 +160,21 @@ void PredictCard::connectControls()
 
 void PredictCard::commit()
 {
-    const auto fault = m_workbench.commit(m_value->text(), m_because->toPlainText());
+    const auto fault = m_workbench.commit(wordy() ? m_words->text() : m_value->text(), m_because->toPlainText());
     if (!fault) {
         return;
     }
     const bool atValue = fault->field == CommitFault::Field::value;
     showOrHide(m_valueFault, atValue ? fault->text : QString());
     showOrHide(m_becauseFault, atValue ? QString() : fault->text);
-    (atValue ? static_cast<QWidget*>(m_value) : m_because)->setFocus();
+    QWidget* const value = wordy() ? m_words->findChild<QToolButton*>() : static_cast<QWidget*>(m_value);
+    (atValue ? value : m_because)->setFocus();
+}
+
+bool PredictCard::wordy() const
+{
+    const Exercise* exercise = m_workbench.lesson().current();
+    return exercise && inWords(exercise->quantity);
 }
 
 void PredictCard::setTheme(const Theme& theme) { m_exercise->setTheme(theme); }
@@ -194,6 +215,10 @@ void PredictCard::refreshFields()
                                 : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
     }
     m_unit->setText(exercise ? unitText(exercise->unit) : QString());
+    m_words->setQuestion(exercise ? textList(exercise->choices) : QStringList(), exercise ? textList(exercise->items) : QStringList());
+    m_words->setVisible(wordy());
+    m_value->setVisible(!wordy());
+    m_unit->setVisible(!wordy());
     m_hint->setText(exercise ? m_workbench.filled(exercise->hint) : QString());
     m_hintButton->setVisible(exercise && !exercise->hint.empty());
 
@@ -206,9 +231,11 @@ void PredictCard::refreshFields()
     m_filledFor = filledFor;
     if (said) {
         m_value->setText(toQString(exactDecimal(said->value / (exercise ? exercise->unitScale : 1))));
+        m_words->setWords(textList(said->words));
         m_because->setPlainText(toQString(said->because));
     } else if (!sameExercise || m_value->isReadOnly()) {
         m_value->clear();
+        m_words->clear();
         m_because->clear();
         m_hintButton->setChecked(false);
     }
@@ -222,6 +249,7 @@ void PredictCard::refreshLock()
     const Prediction* prediction = m_workbench.lesson().prediction();
     const bool open = said == Lesson::Said::nothing;
     m_value->setReadOnly(!open);
+    m_words->setReadOnly(!open);
     m_because->setReadOnly(!open);
     m_value->setEnabled(said != Lesson::Said::declined);
     m_because->setEnabled(said != Lesson::Said::declined);

@@ -12,6 +12,7 @@ class QToolButton;
 namespace ridgepoint {
 
 class Selector;
+class WordsEdit;
 class Workbench;
 
 /// Step 1: the exercise's question, a number with a reason, and the lock.
@@ -31,6 +32,7 @@ private:
     void buildButtons();
     void connectControls();
     void commit();
+    [[nodiscard]] bool wordy() const;
     void refreshExercises();
     void refreshFields();
     void refreshLock();
@@ -43,6 +45,7 @@ private:
     QLabel* m_question = nullptr;
     QLineEdit* m_value = nullptr;
     QLabel* m_unit = nullptr;
+    WordsEdit* m_words = nullptr;
     QLabel* m_valueFault = nullptr;
     QPlainTextEdit* m_because = nullptr;
     QLabel* m_becauseFault = nullptr;

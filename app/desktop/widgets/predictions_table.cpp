@@ -4,7 +4,7 @@
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/workbench/workbench.h"
-#include "engine/units.h"
+#include "engine/prediction_text.h"
 
 #include <QHeaderView>
 #include <QStandardItemModel>
@@ -13,25 +13,24 @@ namespace ridgepoint {
 
 namespace {
 
-QString inUnit(const Outcome& outcome, double value)
+QString answerText(const Outcome& outcome)
 {
-    const QString number = toQString(shortDecimal(value / outcome.unitScale));
-    return outcome.quantity == QuantityKind::ratio ? number + QStringLiteral("×")
-                                                   : number + QLatin1Char(' ') + toQString(outcome.unit);
+    if (!outcome.answer) {
+        return QStringLiteral("—");
+    }
+    if (inWords(outcome.quantity)) {
+        QStringList words;
+        for (const std::string& word : outcome.answer->words) {
+            words << toQString(word);
+        }
+        return words.join(QStringLiteral(", "));
+    }
+    return toQString(inUnit(outcome, outcome.answer->value));
 }
 
-/// By what factor the prediction missed: "4.0× too low".
-QString missText(const Outcome& outcome, double predicted)
+QString textOf(const Prediction& said, const Outcome& outcome)
 {
-    if (!outcome.answer || outcome.answer->value <= 0) {
-        return {};
-    }
-    const double factor = outcome.answer->value / predicted;
-    if (factor > 0.95 && factor < 1.05) {
-        return PredictionsTable::tr("right");
-    }
-    return factor > 1 ? PredictionsTable::tr("%1× too low").arg(toQString(shortDecimal(factor, 2)))
-                      : PredictionsTable::tr("%1× too high").arg(toQString(shortDecimal(1 / factor, 2)));
+    return inWords(said.quantity) ? toQString(saidText(said)) : toQString(inUnit(outcome, said.value));
 }
 
 } // namespace
@@ -40,7 +39,7 @@ PredictionsTable::PredictionsTable(Workbench& workbench, QWidget* parent)
     : QTableView(parent), m_workbench(workbench), m_rows(new QStandardItemModel(this))
 {
     giveName(this, {"predictionsTable", tr("Predictions"), tr("What was committed in this session, and what was measured")});
-    m_rows->setHorizontalHeaderLabels({tr("Locked"), tr("Said"), tr("Measured"), tr("Missed by"), tr("Because"), tr("Checksum")});
+    m_rows->setHorizontalHeaderLabels({tr("Locked"), tr("Said"), tr("Measured"), tr("How far off"), tr("Because"), tr("Checksum")});
     setModel(m_rows);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -67,9 +66,8 @@ void PredictionsTable::refresh()
     for (const LedgerEntry& entry : m_workbench.lesson().ledger().entries()) {
         const Prediction& said = entry.prediction;
         const Outcome words = outcome ? *outcome : Outcome{.quantity = said.quantity};
-        const QString measured = words.answer ? inUnit(words, words.answer->value) : QStringLiteral("—");
         QList<QStandardItem*> row;
-        for (const QString& text : {clockLabel(said.committed), inUnit(words, said.value), measured, missText(words, said.value),
+        for (const QString& text : {clockLabel(said.committed), textOf(said, words), answerText(words), toQString(feedbackText(words)),
                                     toQString(said.because), toQString(entry.checksum)}) {
             row << new QStandardItem(text);
         }

@@ -5,6 +5,7 @@
 #include "app/desktop/widgets/points_table.h"
 #include "app/desktop/widgets/predictions_table.h"
 #include "app/desktop/widgets/samples_view.h"
+#include "app/desktop/widgets/why_view.h"
 #include "app/desktop/workbench/workbench.h"
 
 #include <QStackedWidget>
@@ -55,6 +56,7 @@ void ResultsPane::buildTabs()
         {tr("&Measurements"), tr("Time, rates and share of the roof of each point (Alt+M)")},
         {tr("T&raffic"), tr("What the bytes and FLOP are made of (Alt+R)")},
         {tr("Samp&les"), tr("Every sample of the selected point (Alt+L)")},
+        {tr("Wh&y"), tr("What the answer is made of, and how far off you were (Alt+Y)")},
         {tr("Pred&ictions"), tr("What was said before the run (Alt+I)")}};
     for (const auto& [title, tip] : tabs) {
         m_tabs->setTabToolTip(m_tabs->addTab(title), tip);
@@ -68,10 +70,11 @@ void ResultsPane::buildPages()
     m_traffic = new PointsTable(m_workbench, kTrafficColumns);
     giveName(m_traffic, {"trafficTable", tr("Traffic"), {}});
     m_samples = new SamplesView;
+    m_why = new WhyView(m_workbench);
     m_predictions = new PredictionsTable(m_workbench);
     m_pages = new QStackedWidget;
     for (QWidget* page : {static_cast<QWidget*>(m_measurements), static_cast<QWidget*>(m_traffic), static_cast<QWidget*>(m_samples),
-                          static_cast<QWidget*>(m_predictions)}) {
+                          static_cast<QWidget*>(m_why), static_cast<QWidget*>(m_predictions)}) {
         m_pages->addWidget(page);
     }
 }
@@ -81,10 +84,17 @@ void ResultsPane::setTheme(const Theme& theme)
     m_measurements->setTheme(theme);
     m_traffic->setTheme(theme);
     m_samples->setTheme(theme);
+    m_why->setTheme(theme);
     m_predictions->setTheme(theme);
 }
 
-void ResultsPane::refresh() { m_predictions->refresh(); }
+void ResultsPane::refresh()
+{
+    m_why->refresh();
+    m_predictions->refresh();
+}
+
+void ResultsPane::showWhy() { m_tabs->setCurrentIndex(m_pages->indexOf(m_why)); }
 
 void ResultsPane::showSamples(int row)
 {

@@ -13,9 +13,10 @@ namespace ridgepoint {
 class PointsTable;
 class PredictionsTable;
 class SamplesView;
+class WhyView;
 class Workbench;
 
-/// The card under the chart: measurements, traffic, samples, predictions.
+/// The card under the chart: measurements, traffic, samples, why, predictions.
 class ResultsPane : public QFrame {
     Q_OBJECT
 
@@ -24,6 +25,8 @@ public:
 
     void setTheme(const Theme& theme);
     void refresh();
+    /// Brings the page forward that says why.
+    void showWhy();
 
 private:
     void buildTabs();
@@ -36,6 +39,7 @@ private:
     PointsTable* m_measurements = nullptr;
     PointsTable* m_traffic = nullptr;
     SamplesView* m_samples = nullptr;
+    WhyView* m_why = nullptr;
     PredictionsTable* m_predictions = nullptr;
 };
 

@@ -2,12 +2,11 @@
 #include "app/desktop/workbench/lesson.h"
 
 #include "app/desktop/text.h"
+#include "engine/typed_prediction.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -16,29 +15,6 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("ridgepoint", text); }
 
 } // namespace
-
-TypedNumber readPositiveNumber(const QString& text)
-{
-    const std::string typed = text.trimmed().toStdString();
-    if (typed.empty()) {
-        return {std::nullopt, tr("Type a number first, for example 40.")};
-    }
-    double value = 0;
-    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
-    if (error == std::errc::result_out_of_range) {
-        return {std::nullopt, tr("That number is out of range. Type a smaller one, for example 40.")};
-    }
-    if (error == std::errc{} && *typed.data() != '-' && end != typed.data() + typed.size() && *end == ',') {
-        return {std::nullopt, tr("Write the decimal with a point and no thousands separator: 1.5, 2000.")};
-    }
-    if (error != std::errc{} || end != typed.data() + typed.size()) {
-        return {std::nullopt, tr("“%1” is not a number. Type digits alone, for example 40 or 1.5.").arg(text.trimmed().left(20))};
-    }
-    if (!std::isfinite(value) || value <= 0) {
-        return {std::nullopt, tr("The number must be above zero.")};
-    }
-    return {value, {}};
-}
 
 void Lesson::setExercises(std::vector<Exercise> exercises)
 {
@@ -105,9 +81,11 @@ std::optional<CommitFault> Lesson::commit(const QString& value, const QString& b
     if (m_said != Said::nothing || !current()) {
         return CommitFault{CommitFault::Field::value, tr("This prediction is locked. Open a new session to make another.")};
     }
-    const TypedNumber number = readPositiveNumber(value);
-    if (!number.value) {
-        return CommitFault{CommitFault::Field::value, number.fault};
+    TypedPrediction typed;
+    try {
+        typed = readTyped(value.toStdString(), *current());
+    } catch (const InputError& error) {
+        return CommitFault{CommitFault::Field::value, toQString(error.what())};
     }
     if (because.trimmed().isEmpty()) {
         return CommitFault{CommitFault::Field::because, tr("Say why in one sentence: the reason is what you learn from.")};
@@ -116,7 +94,8 @@ std::optional<CommitFault> Lesson::commit(const QString& value, const QString& b
     prediction.exercise = current()->id;
     prediction.question = question.toStdString();
     prediction.quantity = current()->quantity;
-    prediction.value = *number.value * current()->unitScale;
+    prediction.value = typed.value;
+    prediction.words = std::move(typed.words);
     prediction.because = because.trimmed().toStdString();
     prediction.committed = wallNow();
     try {

@@ -20,13 +20,6 @@ struct CommitFault {
     QString text;
 };
 
-/// A number as people type it ("40", "1.5", "2e3"), always with a decimal point; else what to do about it.
-struct TypedNumber {
-    std::optional<double> value = std::nullopt;
-    QString fault = {};
-};
-[[nodiscard]] TypedNumber readPositiveNumber(const QString& text);
-
 /// The exercise on the desk and what was said about it: the prediction can be committed once, and then neither changed nor taken back.
 class Lesson {
 public:

@@ -87,7 +87,13 @@ bool Workbench::canStop() const
     return (m_sweep.running() && !m_sweep.stopping()) || m_machine.state() == Machine::Roofs::measuring;
 }
 
-bool Workbench::canSave() const { return !m_sweep.running() && !m_points.points().empty(); }
+bool Workbench::hasRun() const
+{
+    const bool needsNone = m_planned && m_planned->plan.points.empty();
+    return !m_points.points().empty() || (needsNone && m_lesson.said() != Lesson::Said::nothing && m_sweep.result().has_value());
+}
+
+bool Workbench::canSave() const { return !m_sweep.running() && hasRun(); }
 
 bool Workbench::canChange() const { return !m_sweep.running(); }
 
@@ -96,8 +102,7 @@ Workbench::Step Workbench::step() const
     if (m_lesson.said() == Lesson::Said::nothing) {
         return Step::predict;
     }
-    const bool measured = !m_sweep.running() && !m_points.points().empty();
-    return measured ? Step::explain : Step::measure;
+    return !m_sweep.running() && hasRun() ? Step::explain : Step::measure;
 }
 
 std::optional<CommitFault> Workbench::commit(const QString& value, const QString& because)
@@ -109,6 +114,10 @@ std::optional<CommitFault> Workbench::commit(const QString& value, const QString
     if (!fault) {
         updateOutcome();
         emit changed();
+        if (m_planned && m_planned->plan.points.empty()) {
+            // Nothing to wait for: the answer is counted.
+            start();
+        }
     }
     return fault;
 }

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] bool canSave() const;
     /// Exercise, device, roofs and type may be changed, a session opened.
     [[nodiscard]] bool canChange() const;
+    /// Whether there is something to explain: measured points, or an answer that needed none.
+    [[nodiscard]] bool hasRun() const;
     /// The first step that is not done yet.
     [[nodiscard]] Step step() const;
 
@@ -82,6 +84,10 @@ public:
     [[nodiscard]] std::vector<std::int64_t> sizes() const;
     /// A text of the exercise with {n}, {dtype}, {device}, {answer} filled in.
     [[nodiscard]] QString filled(const std::string& text) const;
+    /// What explains the distance between prediction and answer, a sentence each.
+    [[nodiscard]] QStringList gap() const;
+    /// The exercise's own explanation with the numbers of the run; Markdown.
+    [[nodiscard]] QString explanation() const;
     /// Broken exercise files.
     [[nodiscard]] const QStringList& remarks() const { return m_remarks; }
 
@@ -109,7 +115,7 @@ private:
     void holdPointsAgainstRoofs();
     void updateReferences();
     void updateOutcome();
-    [[nodiscard]] std::vector<RooflinePoint> plannedAndMeasured() const;
+    [[nodiscard]] std::vector<RooflinePoint> pointsOfRun() const;
     [[nodiscard]] Session sessionHead(const SweepPlan& plan) const;
 
     std::unique_ptr<EngineThread> m_thread;

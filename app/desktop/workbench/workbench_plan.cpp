@@ -4,6 +4,7 @@
 #include "app/desktop/workbench/held_points.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/at_clock.h"
+#include "engine/run_points.h"
 
 #include <algorithm>
 
@@ -96,29 +97,19 @@ void Workbench::holdPointsAgainstRoofs()
     emit pointsReplaced();
 }
 
-std::vector<RooflinePoint> Workbench::plannedAndMeasured() const
+std::vector<RooflinePoint> Workbench::pointsOfRun() const
 {
     // The planned points let a prediction be placed before anything ran.
-    std::vector<RooflinePoint> points;
-    for (const PlannedPoint& planned : m_planned ? m_planned->plan.points : std::vector<PlannedPoint>{}) {
-        RooflinePoint point{m_planned->plan.device, planned.kernel, planned.problem, planned.cost};
-        if (m_roofline && planned.skip.empty()) {
-            point.expectation = m_roofline->expect(planned.cost);
-        }
-        points.push_back(std::move(point));
-    }
-    points.insert(points.end(), m_points.points().begin(), m_points.points().end());
-    return points;
+    const SweepPlan plan = m_planned ? m_planned->plan : SweepPlan{};
+    return plannedAndMeasured(plan.device, plan.points, m_points.points(), m_roofline ? &*m_roofline : nullptr);
 }
 
 void Workbench::updateOutcome()
 {
     m_outcome.reset();
     if (const std::optional<Exercise> exercise = m_lesson.asRun()) {
-        const Prediction* said = m_lesson.prediction();
-        const std::vector<RooflinePoint> points = plannedAndMeasured();
-        m_outcome =
-            deriveOutcome(*exercise, said ? std::optional(said->value) : std::nullopt, points, m_roofline ? &*m_roofline : nullptr);
+        const std::vector<RooflinePoint> points = pointsOfRun();
+        m_outcome = deriveOutcome(*exercise, m_lesson.prediction(), points, m_roofline ? &*m_roofline : nullptr);
     }
     emit outcomeChanged();
 }
