@@ -23,27 +23,28 @@ const Form& formOf(Kind kind)
 {
     using Q = QuantityKind;
     static const std::vector<Q> kPlaces{Q::number, Q::intensity};
-    static const std::map<Kind, Form> kForms{
-        {Kind::value,
-         {{"kernel"}, {"at", "quantity", "parameters"}, {Q::time, Q::bandwidth, Q::flopRate, Q::intensity, Q::bytes, Q::tokenRate}}},
-        {Kind::timeRatio, {{"kernel", "over"}, {"at"}, {Q::ratio}}},
-        {Kind::quotient, {{"of", "over"}, {}, {Q::ratio, Q::number}}},
-        {Kind::slope, {{"kernel", "quantity"}, {}, {Q::number}}},
-        {Kind::knee, {{"kernel"}, {}, kPlaces}},
-        {Kind::crossing, {{"kernel", "over"}, {}, kPlaces}},
-        {Kind::peak, {{"kernel"}, {"over", "quantity"}, kPlaces}},
-        {Kind::firstLaunch, {{"kernel"}, {"at"}, {Q::ratio}}},
-        {Kind::medianStray, {{"kernel"}, {"at", "samples"}, {Q::fraction}}},
-        {Kind::tensor, {{}, {"shape", "parameters", "dtype"}, {Q::bytes}}},
-        {Kind::moreFlops, {{"kernel"}, {"at", "times"}, {Q::ratio}}},
-        {Kind::regime, {{"kernel"}, {"at"}, {Q::choice}}},
-        {Kind::compare, {{"of", "over"}, {"same-within"}, {Q::choice}}},
-        {Kind::words, {{"of"}, {}, {Q::classes}}},
-        {Kind::views, {{"shape", "dtype"}, {}, {Q::classes}}}};
+    static const std::map<Kind, Form> kForms{{Kind::value,
+                                              {{"kernel"},
+                                               {"at", "quantity", "parameters"},
+                                               {Q::time, Q::bandwidth, Q::flopRate, Q::intensity, Q::bytes, Q::tokenRate}}},
+                                             {Kind::timeRatio, {{"kernel", "over"}, {"at"}, {Q::ratio}}},
+                                             {Kind::quotient, {{"of", "over"}, {}, {Q::ratio, Q::number}}},
+                                             {Kind::slope, {{"kernel", "quantity"}, {}, {Q::number}}},
+                                             {Kind::knee, {{"kernel"}, {}, kPlaces}},
+                                             {Kind::crossing, {{"kernel", "over"}, {}, kPlaces}},
+                                             {Kind::peak, {{"kernel"}, {"over", "quantity"}, kPlaces}},
+                                             {Kind::firstLaunch, {{"kernel"}, {"at"}, {Q::ratio}}},
+                                             {Kind::medianStray, {{"kernel"}, {"at", "samples"}, {Q::fraction}}},
+                                             {Kind::tensor, {{}, {"shape", "parameters", "dtype"}, {Q::bytes}}},
+                                             {Kind::moreFlops, {{"kernel"}, {"at", "times"}, {Q::ratio}}},
+                                             {Kind::regime, {{"kernel"}, {"at"}, {Q::choice}}},
+                                             {Kind::compare, {{"of", "over"}, {"same-within"}, {Q::choice}}},
+                                             {Kind::words, {{"of"}, {}, {Q::classes}}},
+                                             {Kind::views, {{"shape", "dtype"}, {}, {Q::classes}}}};
     return kForms.at(kind);
 }
 
-const std::vector<std::string> kAllKeys{"kind",    "kernel",     "over",  "of",    "at",   "quantity",
+const std::vector<std::string> kAllKeys{"kind",    "kernel",      "over",  "of",    "at",    "quantity",
                                         "samples", "same-within", "times", "shape", "dtype", "parameters"};
 
 void checkKeys(const YamlMap& map, Kind kind)
@@ -249,9 +250,10 @@ AnswerRule readRule(const YamlNode& node, const Exercise& exercise)
 {
     const YamlMap map(node, "answer", kAllKeys);
     AnswerRule rule;
-    rule.kind = choiceAt(map.at("kind"), "kind", parseAnswerKind,
-                         "value, time-ratio, quotient, slope, knee, crossing, peak, first-launch, median-stray, tensor, more-flops, "
-                         "regime, compare, words, views");
+    rule.kind =
+        choiceAt(map.at("kind"), "kind", parseAnswerKind,
+                 "value, time-ratio, quotient, slope, knee, crossing, peak, first-launch, median-stray, tensor, more-flops, "
+                 "regime, compare, words, views");
     checkKeys(map, rule.kind);
     readRuns(map, exercise, rule);
     readTensor(map, rule);

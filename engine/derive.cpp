@@ -85,10 +85,10 @@ const RooflinePoint* Deriver::timed(const std::string& run, const Place& place)
         return &point;
     }
     const std::string which = fmt::format("{} {}", run, shortDecimal(placed->place));
-    m_missing = m_source == TimeSource::model              ? fmt::format("there are no roofs to expect {} by", which)
-                : point.status == PointStatus::planned ? fmt::format("{} has not been measured yet", which)
-                                                       : fmt::format("{} was {}{}{}", which, name(point.status),
-                                                                     point.reason.empty() ? "" : ": ", point.reason);
+    m_missing = m_source == TimeSource::model ? fmt::format("there are no roofs to expect {} by", which)
+                : point.status == PointStatus::planned
+                    ? fmt::format("{} has not been measured yet", which)
+                    : fmt::format("{} was {}{}{}", which, name(point.status), point.reason.empty() ? "" : ": ", point.reason);
     return nullptr;
 }
 
@@ -234,7 +234,9 @@ std::optional<Derived> Deriver::compare(const AnswerRule& rule)
     }
     static const std::vector<std::string> kWords{"larger", "the same", "smaller"};
     Derived result = *ratio;
-    const auto choiceOf = [&](double value) -> std::size_t { return value > rule.sameWithin ? 0 : value < 1 / rule.sameWithin ? 2 : 1; };
+    const auto choiceOf = [&](double value) -> std::size_t {
+        return value > rule.sameWithin ? 0 : value < 1 / rule.sameWithin ? 2 : 1;
+    };
     const std::vector<std::string>& words = m_exercise.choices.size() == 3 ? m_exercise.choices : kWords;
     const std::size_t choice = choiceOf(ratio->value);
     result.words = {words[choice]};

@@ -59,8 +59,9 @@ void readWordy(const YamlMap& map, Exercise& exercise)
 void readPredict(const YamlNode& node, Exercise& exercise)
 {
     const YamlMap map(node, "predict", kPredictKeys);
-    exercise.quantity = choiceAt(map.at("quantity"), "quantity", parseQuantityKind,
-                                 "ratio, time, bandwidth, flop-rate, intensity, bytes, token-rate, fraction, number, choice, classes");
+    exercise.quantity =
+        choiceAt(map.at("quantity"), "quantity", parseQuantityKind,
+                 "ratio, time, bandwidth, flop-rate, intensity, bytes, token-rate, fraction, number, choice, classes");
     exercise.unit = inWords(exercise.quantity) ? map.textOrEmpty("unit") : map.text("unit");
     if (const YamlNode* const scale = map.find("scale")) {
         exercise.unitScale = positiveNumber(*scale, "scale");
@@ -116,7 +117,7 @@ void requireAmong(const YamlNode& node, std::string_view key, const std::vector<
         return;
     }
     const std::string near = nearest(node.text, known);
-    const std::string help = !near.empty() ? fmt::format(", did you mean \"{}\"?", near)
+    const std::string help = !near.empty()   ? fmt::format(", did you mean \"{}\"?", near)
                              : known.empty() ? std::string(": there are none")
                                              : fmt::format(": there are {}", fmt::join(known, ", "));
     fail(node, fmt::format("{}: \"{}\" is not among {}{}", key, node.text, what, help));
@@ -135,8 +136,8 @@ std::vector<std::string> runNames(const Exercise& exercise)
 
 Exercise parseExercise(std::string_view text, const std::filesystem::path& file, std::span<const std::string> kernels)
 {
-    return detail::readYaml<ExerciseError>(
-        text, file, [&](const detail::YamlNode& root) { return detail::readExercise(root, file, kernels); });
+    return detail::readYaml<ExerciseError>(text, file,
+                                           [&](const detail::YamlNode& root) { return detail::readExercise(root, file, kernels); });
 }
 
 Exercise loadExercise(const std::filesystem::path& file, std::span<const std::string> kernels)

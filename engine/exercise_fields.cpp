@@ -80,7 +80,7 @@ Text measuredField(const RooflinePoint& point, const std::string& field)
 
 Place placeIn(const std::string& text)
 {
-    return text == "first" ? Place{Place::Which::first}
+    return text == "first"                  ? Place{Place::Which::first}
            : text.empty() || text == "last" ? Place{}
                                             : Place{Place::Which::at, static_cast<double>(parseSize(text))};
 }
@@ -124,10 +124,11 @@ Text ofAnswer(const Outcome* outcome, const std::string& key)
     }
     const auto number = [&](double value) {
         const std::string text = inUnit(*outcome, value);
-        return outcome->quantity == QuantityKind::number ? text.substr(0, text.find(' ')) : shortDecimal(value / outcome->unitScale);
+        return outcome->quantity == QuantityKind::number ? text.substr(0, text.find(' '))
+                                                         : shortDecimal(value / outcome->unitScale);
     };
     if (key == "said") {
-        return outcome->predicted ? Text(number(*outcome->predicted))
+        return outcome->predicted                ? Text(number(*outcome->predicted))
                : outcome->predictedWords.empty() ? std::nullopt
                                                  : Text(fmt::format("{}", fmt::join(outcome->predictedWords, ", ")));
     }
@@ -157,7 +158,8 @@ Text ofRule(const ExerciseRun& run, const std::string& key)
     if (!derived->words.empty()) {
         return derived->words.front();
     }
-    return rule->rule.kind == AnswerRule::Kind::medianStray ? shortDecimal(derived->value * 100) + " %" : shortDecimal(derived->value);
+    return rule->rule.kind == AnswerRule::Kind::medianStray ? shortDecimal(derived->value * 100) + " %"
+                                                            : shortDecimal(derived->value);
 }
 
 /// Size and dtype of the run's last point.
@@ -168,7 +170,8 @@ Text ofPlan(const ExerciseRun& run, const std::string& key)
     }
     const std::string& name = run.exercise.answer.kernel;
     const bool isRun = std::ranges::any_of(run.exercise.kernels, [&](const ExerciseKernel& each) { return each.label() == name; });
-    const RunPoints points(run.exercise, isRun || run.exercise.kernels.empty() ? name : run.exercise.kernels.front().label(), run.points);
+    const RunPoints points(run.exercise, isRun || run.exercise.kernels.empty() ? name : run.exercise.kernels.front().label(),
+                           run.points);
     const RunPoints::Placed* last = points.at({});
     if (last == nullptr) {
         return std::nullopt;
@@ -216,15 +219,16 @@ bool holds(const ExplanationPart& part, const ExerciseRun& run)
 
 const std::vector<std::string>& answerFieldNames()
 {
-    static const std::vector<std::string> kNames{"n",     "dtype", "device",    "answer", "model",    "said",
+    static const std::vector<std::string> kNames{"n",        "dtype", "device",    "answer", "model",    "said",
                                                  "feedback", "ridge", "bandwidth", "peak",   "overhead", "by-place"};
     return kNames;
 }
 
 const std::vector<std::string>& pointFieldNames()
 {
-    static const std::vector<std::string> kNames{"time",      "bytes", "flops",   "intensity",  "bandwidth", "rate",    "of-roof",
-                                                 "limited-by", "launches", "place", "dtype", "model", "first-launch", "samples", "terms"};
+    static const std::vector<std::string> kNames{"time",  "bytes",   "flops",        "intensity", "bandwidth",
+                                                 "rate",  "of-roof", "limited-by",   "launches",  "place",
+                                                 "dtype", "model",   "first-launch", "samples",   "terms"};
     return kNames;
 }
 

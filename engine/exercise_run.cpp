@@ -10,7 +10,7 @@ namespace ridgepoint::detail {
 namespace {
 
 const std::vector<std::string> kRunKeys{"dtypes", "kernels", "sizes", "cache", "samples"};
-const std::vector<std::string> kKernelKeys{"id",   "name",      "shape", "dtype", "dtypes", "sizes",
+const std::vector<std::string> kKernelKeys{"id",    "name",      "shape", "dtype", "dtypes", "sizes",
                                            "batch", "intensity", "expr",  "cache", "launch"};
 const std::vector<std::string> kSizesKeys{"cpu", "gpu"};
 
@@ -104,8 +104,9 @@ void refuseDoubles(const YamlNode& list, const std::vector<ExerciseKernel>& runs
                 fail(list.items[i], fmt::format("two runs are called {}: give one of them a name", runs[i].label()));
             }
             if (alike(runs[i], runs[earlier])) {
-                fail(list.items[i], fmt::format("the points of {} could be those of {}: let them differ in dtypes, cache, launch or expr",
-                                                runs[i].label(), runs[earlier].label()));
+                fail(list.items[i],
+                     fmt::format("the points of {} could be those of {}: let them differ in dtypes, cache, launch or expr",
+                                 runs[i].label(), runs[earlier].label()));
             }
         }
     }
@@ -124,7 +125,8 @@ void readRun(const YamlNode& node, Exercise& exercise, std::span<const std::stri
         fail(node, "run needs at least one of dtypes and one of kernels");
     }
     refuseDoubles(map.at("kernels"), exercise.kernels);
-    const bool allHaveSizes = std::ranges::all_of(exercise.kernels, [](const ExerciseKernel& run) { return run.sizes.has_value(); });
+    const bool allHaveSizes =
+        std::ranges::all_of(exercise.kernels, [](const ExerciseKernel& run) { return run.sizes.has_value(); });
     if (!allHaveSizes || map.find("sizes") != nullptr) {
         const ExerciseSizes sizes = readBothSizes(map.at("sizes"));
         exercise.cpuSizes = sizes.cpu;

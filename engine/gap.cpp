@@ -101,8 +101,9 @@ std::string nearestText(const Outcome& outcome, std::vector<Hypothesis> all)
     if (off(*nearest) > std::log(outcome.near)) {
         return fmt::format("Your {} is what none of them would give.", inUnit(outcome, *outcome.predicted));
     }
-    return nearest->name.empty() ? fmt::format("Your {} is near what the longest terms give.", inUnit(outcome, *outcome.predicted))
-                                 : fmt::format("Your {} is near what {} alone would give.", inUnit(outcome, *outcome.predicted), nearest->name);
+    return nearest->name.empty()
+               ? fmt::format("Your {} is near what the longest terms give.", inUnit(outcome, *outcome.predicted))
+               : fmt::format("Your {} is near what {} alone would give.", inUnit(outcome, *outcome.predicted), nearest->name);
 }
 
 std::string leftOver(const Outcome& outcome)
@@ -119,13 +120,15 @@ std::string leftOver(const Outcome& outcome)
 
 std::string placeText(const RunPoints::Placed& placed, const std::string& along)
 {
-    return along == "n" ? formatSize(static_cast<std::int64_t>(placed.place)) : fmt::format("{} {}", along, shortDecimal(placed.place));
+    return along == "n" ? formatSize(static_cast<std::int64_t>(placed.place))
+                        : fmt::format("{} {}", along, shortDecimal(placed.place));
 }
 
 std::string heldText(const RooflinePoint& point)
 {
-    return point.achieved && point.achieved->limitedBy ? fmt::format("{} is {}-bound", point.kernel, name(*point.achieved->limitedBy))
-                                                       : point.kernel;
+    return point.achieved && point.achieved->limitedBy
+               ? fmt::format("{} is {}-bound", point.kernel, name(*point.achieved->limitedBy))
+               : point.kernel;
 }
 
 std::string termRatios(const RooflinePoint& about, const RooflinePoint& over)
@@ -184,7 +187,8 @@ std::vector<std::string> explainGap(const Exercise& exercise, const Outcome& out
     }
     const bool ofTime = exercise.quantity != QuantityKind::bytes && exercise.quantity != QuantityKind::intensity;
     if (ofTime) {
-        for (std::string text : {all.empty() ? std::string() : aloneText(outcome, all), nearestText(outcome, all), leftOver(outcome)}) {
+        for (std::string text :
+             {all.empty() ? std::string() : aloneText(outcome, all), nearestText(outcome, all), leftOver(outcome)}) {
             if (!text.empty()) {
                 sentences.push_back(std::move(text));
             }
@@ -202,7 +206,8 @@ std::string answerByPlace(const Exercise& exercise, std::span<const RooflinePoin
     const RunPoints runs(exercise, rule.kernel, points);
     const RunPoints others(exercise, rule.over.empty() ? rule.kernel : rule.over, points);
     const bool isRatio = !rule.over.empty();
-    AnswerRule here{.kind = isRatio ? AnswerRule::Kind::timeRatio : AnswerRule::Kind::value, .kernel = rule.kernel, .over = rule.over};
+    AnswerRule here{
+        .kind = isRatio ? AnswerRule::Kind::timeRatio : AnswerRule::Kind::value, .kernel = rule.kernel, .over = rule.over};
     // Where the answer is a place, the rate is what varies.
     const bool ofPlaces = exercise.quantity == QuantityKind::number || exercise.quantity == QuantityKind::intensity;
     here.quantity = ofPlaces ? QuantityKind::flopRate : rule.quantity.value_or(exercise.quantity);
@@ -215,7 +220,8 @@ std::string answerByPlace(const Exercise& exercise, std::span<const RooflinePoin
         if (!value || over == nullptr) {
             continue;
         }
-        text += fmt::format("\n- {}: {}; {}", placeText(placed, runs.along()), quantityText(isRatio ? QuantityKind::ratio : *here.quantity, value->value), heldText(*placed.point));
+        text += fmt::format("\n- {}: {}; {}", placeText(placed, runs.along()),
+                            quantityText(isRatio ? QuantityKind::ratio : *here.quantity, value->value), heldText(*placed.point));
         if (isRatio) {
             text += fmt::format(", {}; {}", heldText(*over->point), termRatios(*placed.point, *over->point));
         }

@@ -40,7 +40,8 @@ std::optional<Answer> answerOf(const Exercise& exercise, std::span<const Rooflin
 }
 
 /// The rate that the predicted point would need, nullopt while it cannot be told.
-std::optional<FlopRate> predictedRate(const Exercise& exercise, double predicted, const RooflinePoint& about, const RooflinePoint* over)
+std::optional<FlopRate> predictedRate(const Exercise& exercise, double predicted, const RooflinePoint& about,
+                                      const RooflinePoint* over)
 {
     switch (exercise.quantity) {
     case QuantityKind::ratio: {
@@ -116,7 +117,8 @@ Outcome deriveOutcome(const Exercise& exercise, std::optional<double> predicted,
     return outcome;
 }
 
-Outcome deriveOutcome(const Exercise& exercise, const Prediction* said, std::span<const RooflinePoint> points, const Roofline* roofline)
+Outcome deriveOutcome(const Exercise& exercise, const Prediction* said, std::span<const RooflinePoint> points,
+                      const Roofline* roofline)
 {
     if (said == nullptr) {
         return deriveOutcome(exercise, std::nullopt, points, roofline);

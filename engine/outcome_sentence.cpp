@@ -111,7 +111,8 @@ std::string inUnit(const Outcome& outcome, double value)
 
 std::optional<double> factorOff(const Outcome& outcome)
 {
-    if (!outcome.predicted || !outcome.answer || *outcome.predicted <= 0 || outcome.answer->value <= 0 || inWords(outcome.quantity)) {
+    if (!outcome.predicted || !outcome.answer || *outcome.predicted <= 0 || outcome.answer->value <= 0 ||
+        inWords(outcome.quantity)) {
         return std::nullopt;
     }
     return outcome.answer->value / *outcome.predicted;
@@ -127,9 +128,9 @@ std::string feedbackText(const Outcome& outcome)
         }
         const auto& words = outcome.answer->words;
         const std::string& said = outcome.predictedWords.front();
-        return words.front() == said                               ? "as you expected"
+        return words.front() == said                           ? "as you expected"
                : std::ranges::find(words, said) != words.end() ? "the interval leaves room for what you expected"
-                                                                   : fmt::format("you expected {}", said);
+                                                               : fmt::format("you expected {}", said);
     }
     const std::optional<double> factor = factorOff(outcome);
     if (!factor) {
@@ -156,7 +157,8 @@ std::string outcomeSentence(const Outcome& outcome)
     if (outcome.predicted) {
         sentence += fmt::format("You said {}. ", inUnit(outcome, *outcome.predicted));
     } else if (!outcome.predictedWords.empty()) {
-        sentence += fmt::format("You said {}. ", outcome.quantity == QuantityKind::choice ? outcome.predictedWords.front() : "what each is");
+        sentence += fmt::format("You said {}. ",
+                                outcome.quantity == QuantityKind::choice ? outcome.predictedWords.front() : "what each is");
     }
     if (!outcome.answer) {
         return sentence + fmt::format("There is no answer yet: {}.", outcome.missing);

@@ -18,11 +18,11 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::array<Named<QuantityKind>, 11> kQuantities{{{QuantityKind::ratio, "ratio"},
-                                                          {QuantityKind::time, "time"},
-                                                          {QuantityKind::bandwidth, "bandwidth"},
-                                                          {QuantityKind::flopRate, "flop-rate"},
-                                                          {QuantityKind::intensity, "intensity"},
-                                                          {QuantityKind::bytes, "bytes"},
+                                                           {QuantityKind::time, "time"},
+                                                           {QuantityKind::bandwidth, "bandwidth"},
+                                                           {QuantityKind::flopRate, "flop-rate"},
+                                                           {QuantityKind::intensity, "intensity"},
+                                                           {QuantityKind::bytes, "bytes"},
                                                            {QuantityKind::tokenRate, "token-rate"},
                                                            {QuantityKind::fraction, "fraction"},
                                                            {QuantityKind::number, "number"},

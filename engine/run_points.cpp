@@ -8,10 +8,7 @@ namespace ridgepoint {
 
 namespace {
 
-double sideOf(const Problem& problem)
-{
-    return static_cast<double>(problem.shape.empty() ? problem.n : problem.shape.front());
-}
+double sideOf(const Problem& problem) { return static_cast<double>(problem.shape.empty() ? problem.n : problem.shape.front()); }
 
 std::string varying(const std::vector<const RooflinePoint*>& points)
 {

@@ -63,9 +63,7 @@ OrderedJson planJson(const Session& session)
 OrderedJson predictionJson(const LedgerEntry& entry)
 {
     const Prediction& prediction = entry.prediction;
-    OrderedJson json{{"exercise", prediction.exercise},
-                     {"question", prediction.question},
-                     {"quantity", name(prediction.quantity)}};
+    OrderedJson json{{"exercise", prediction.exercise}, {"question", prediction.question}, {"quantity", name(prediction.quantity)}};
     if (inWords(prediction.quantity)) {
         json["words"] = prediction.words;
     } else {

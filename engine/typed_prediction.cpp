@@ -41,7 +41,8 @@ std::string replacedAll(std::string text, std::string_view from, std::string_vie
 std::string plain(std::string_view text)
 {
     std::string ascii(text);
-    for (const auto& [from, to] : {std::pair{"\u00a0", " "}, {"\u202f", " "}, {"\u2009", " "}, {"×", "x"}, {"−", "-"}, {"µ", "u"}, {"μ", "u"}, {"·", "*"}}) {
+    for (const auto& [from, to] :
+         {std::pair{"\u00a0", " "}, {"\u202f", " "}, {"\u2009", " "}, {"×", "x"}, {"−", "-"}, {"µ", "u"}, {"μ", "u"}, {"·", "*"}}) {
         ascii = replacedAll(std::move(ascii), from, to);
     }
     return std::string(trimmed(ascii));
@@ -99,8 +100,8 @@ std::string withPoint(std::string text)
     const bool leadingZero = comma == 1 && text[0] == '0';
     if (commas > 1 || (digits == 3 && !leadingZero)) {
         const std::string without = replacedAll(text, ",", "");
-        throw InputError(fmt::format("“{}” can mean two things. Type {} or {}: a point for decimals, nothing between thousands.", text,
-                                     without, commas > 1 ? without : replacedAll(text, ",", ".")));
+        throw InputError(fmt::format("“{}” can mean two things. Type {} or {}: a point for decimals, nothing between thousands.",
+                                     text, without, commas > 1 ? without : replacedAll(text, ",", ".")));
     }
     return replacedAll(std::move(text), ",", ".");
 }
@@ -210,7 +211,8 @@ double readNumber(std::string_view typed, const Exercise& exercise)
         if (exercise.quantity == QuantityKind::number && (rest == "k" || rest == "Ki" || rest == "M" || rest == "Mi")) {
             return static_cast<double>(parseSize(pointed));
         }
-        const bool aWord = numberIn(rest).empty() && rest.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ%") == 0;
+        const bool aWord =
+            numberIn(rest).empty() && rest.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ%") == 0;
         if (aWord && !exercise.unit.empty()) {
             throw InputError(fmt::format("“{}” is not in the unit asked for. Give it in {}.", typed, exercise.unit));
         }
@@ -244,11 +246,12 @@ std::string readWord(std::string_view typed, const Exercise& exercise)
 std::vector<std::string> readClasses(std::string_view typed, const Exercise& exercise)
 {
     std::vector<std::string> words;
-    const std::string text = replacedAll(replacedAll(plain(typed), ",", " "), ";", " ");
-    for (std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos;) {
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string text = replacedAll(plain(typed), ";", ",");
+    const char bar = text.find(',') == std::string::npos ? ' ' : ',';
+    for (std::size_t begin = text.find_first_not_of(bar); begin != std::string::npos;) {
+        const std::size_t end = std::min(text.find(bar, begin), text.size());
         words.push_back(readWord(std::string_view(text).substr(begin, end - begin), exercise));
-        begin = text.find_first_not_of(' ', end);
+        begin = text.find_first_not_of(bar, end);
     }
     if (words.size() != exercise.items.size()) {
         throw InputError(fmt::format("There are {} things to say {} of, and you named {}: {}.", exercise.items.size(),

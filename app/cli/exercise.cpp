@@ -47,15 +47,9 @@ Json record(const Exercise& exercise)
     for (const ExerciseKernel& kernel : exercise.kernels) {
         kernels.push_back(kernel.kernel);
     }
-    Json record{{"id", exercise.id},
-                {"lesson", exercise.lesson},
-                {"order", exercise.order},
-                {"title", exercise.title},
-                {"question", exercise.question},
-                {"quantity", name(exercise.quantity)},
-                {"unit", exercise.unit},
-                {"choices", exercise.choices},
-                {"items", exercise.items},
+    Json record{{"id", exercise.id},       {"lesson", exercise.lesson},     {"order", exercise.order},
+                {"title", exercise.title}, {"question", exercise.question}, {"quantity", name(exercise.quantity)},
+                {"unit", exercise.unit},   {"choices", exercise.choices},   {"items", exercise.items},
                 {"kernels", kernels}};
     return record;
 }

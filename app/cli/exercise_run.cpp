@@ -67,10 +67,10 @@ int run(const RunOptions& options)
     Ledger predictions = commitPrediction(options.prediction, exercise, question);
     say(format, fmt::format("{}: {}\n\n{}\n", exercise.lesson, exercise.title, question));
     const bool measures = !planned.plan.points.empty();
-    const Session session = runPlan(
-        {std::move(planned.plan), std::move(planned.remarks), device, std::move(predictions), exercise.id, format,
-         [&exercise](const Session& done) { return outcomeJson(exercise, done); }, options.out},
-        interrupt);
+    const Session session =
+        runPlan({std::move(planned.plan), std::move(planned.remarks), device, std::move(predictions), exercise.id, format,
+                 [&exercise](const Session& done) { return outcomeJson(exercise, done); }, options.out},
+                interrupt);
     say(format, "\n" + outcomeText(exercise, session));
     return measures ? judgeRun(session) : 0;
 }

@@ -104,7 +104,8 @@ void addMeasuringOptions(CLI::App& command, SweepOptions& options)
     command.add_option("--device", options.device, "device id, see `ridgepoint-cli devices`")->capture_default_str();
     command.add_option("--spec", options.spec, "roofs: an id or a .yaml file; else those measured here");
     command.add_option("--cache", options.cache, "warm or cold")->capture_default_str();
-    command.add_option("--launch", options.launch, "exposed, hidden, or unwaited (the clock stops when the call returns)")->capture_default_str();
+    command.add_option("--launch", options.launch, "exposed, hidden, or unwaited (the clock stops when the call returns)")
+        ->capture_default_str();
     addTimingOptions(command, options.timing);
     command.add_flag("--interleave", options.interleave, "measure the kernels of a size in turn, so that ratios may be claimed");
     command.add_option("--out", options.out, "keep the session in this file, journaled as it runs");

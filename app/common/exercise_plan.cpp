@@ -66,8 +66,7 @@ template <typename Runs>
 DType firstNative(const std::vector<DType>& dtypes, const Exercise& exercise, const Runs& runs, const Device& device)
 {
     const auto native = std::ranges::find_if(dtypes, [&](DType dtype) {
-        return std::ranges::all_of(
-            runs, [&](const ExerciseKernel* run) { return runsNatively(exercise, *run, device, dtype); });
+        return std::ranges::all_of(runs, [&](const ExerciseKernel* run) { return runsNatively(exercise, *run, device, dtype); });
     });
     return native != dtypes.end() ? *native : dtypes.empty() ? DType::f32 : dtypes.back();
 }
@@ -77,7 +76,8 @@ void remarkFallback(const std::vector<DType>& asked, DType taken, const std::str
                     std::vector<std::string>& remarks)
 {
     if (!asked.empty() && taken != asked.front()) {
-        remarks.push_back(fmt::format("{} is not native on {} for {} in {}", name(asked.front()), device.info().id, who, name(taken)));
+        remarks.push_back(
+            fmt::format("{} is not native on {} for {} in {}", name(asked.front()), device.info().id, who, name(taken)));
     }
 }
 
@@ -95,7 +95,8 @@ void group(std::vector<CheckedPoint>& points)
 {
     std::map<Round, std::pair<int, int>> rounds;
     for (CheckedPoint& each : points) {
-        auto& [number, count] = rounds.try_emplace(roundOf(each.point.problem), static_cast<int>(rounds.size()) + 1, 0).first->second;
+        auto& [number, count] =
+            rounds.try_emplace(roundOf(each.point.problem), static_cast<int>(rounds.size()) + 1, 0).first->second;
         each.point.group = number;
         ++count;
     }

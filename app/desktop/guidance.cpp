@@ -32,8 +32,10 @@ QString beforeTheRun(const Workbench& workbench)
         return tr("Choose an exercise on the left, or open a session.");
     }
     if (nothingSaid) {
-        return tr(
-            "What do you expect? Type a number and one sentence, then commit: only then does the measurement tell you something.");
+        return inWords(workbench.lesson().current()->quantity) ? tr("What do you expect? Choose, say why in one sentence, then "
+                                                                    "commit: only then does the measurement tell you something.")
+                                                               : tr("What do you expect? Type a number and one sentence, then "
+                                                                    "commit: only then does the measurement tell you something.");
     }
     return tr("Now measure: press Start. Every point appears here as it is measured.");
 }

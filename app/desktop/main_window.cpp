@@ -140,6 +140,11 @@ void MainWindow::connectWorkbench()
     connect(m_explain, &ExplainCard::whyRequested, m_results, &ResultsPane::showWhy);
     connect(&m_workbench.sessions(), &SessionKeeper::openFailed, m_message, &MessageBar::showError);
     connect(&m_workbench.sessions(), &SessionKeeper::changed, this, &MainWindow::offerLeftOvers);
+    connect(&m_workbench.sessions(), &SessionKeeper::opened, this, [this] {
+        if (!m_note.isEmpty()) {
+            m_explain->setText(std::exchange(m_note, {}));
+        }
+    });
 }
 
 void MainWindow::addKeys()
@@ -180,6 +185,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 
 void MainWindow::refresh()
 {
+    resume();
     m_topBar->refresh();
     m_predict->refresh();
     m_measure->refresh();

@@ -50,6 +50,8 @@ private:
     void addKeys();
     void restoreState();
     void saveState();
+    /// Once the exercises are there: what lay on the desk when the program was left.
+    void resume();
 
     void refresh();
     void refreshProgress();
@@ -77,6 +79,10 @@ private:
     ResultsPane* m_results = nullptr;
     StatusStrip* m_status = nullptr;
     QString m_offered;
+    /// A session was asked for, or the desk is as it was left.
+    bool m_resumed = false;
+    /// Written before, for the session that is being opened again.
+    QString m_note;
 };
 
 } // namespace ridgepoint

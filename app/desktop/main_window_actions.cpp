@@ -4,9 +4,12 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/presenter.h"
 #include "app/desktop/text.h"
+#include "app/desktop/widgets/explain_card.h"
 #include "app/desktop/widgets/message_bar.h"
+#include "app/desktop/widgets/predict_card.h"
 #include "app/desktop/widgets/status_strip.h"
 #include "app/desktop/widgets/top_bar.h"
+#include "app/desktop/workbench/desk_memory.h"
 #include "app/desktop/workbench/workbench.h"
 
 #include <QCloseEvent>
@@ -67,6 +70,38 @@ void MainWindow::saveState()
         }
     }
     m_settings.setValue(QStringLiteral("roofsShown"), roofs);
+    if (m_workbench.lesson().current()) {
+        DeskMemory memory = memoryOf(m_workbench);
+        memory.value = m_predict->typedValue();
+        memory.because = m_predict->typedBecause();
+        memory.note = m_explain->unsaved();
+        remember(m_settings, memory);
+    }
+}
+
+void MainWindow::resume()
+{
+    const std::vector<Exercise>& exercises = m_workbench.lesson().exercises();
+    if (m_resumed || exercises.empty()) {
+        return;
+    }
+    m_resumed = true;
+    const std::optional<DeskMemory> memory = recall(m_settings);
+    if (!memory) {
+        return;
+    }
+    const auto known = std::ranges::find(exercises, memory->exercise.toStdString(), &Exercise::id);
+    if (known != exercises.end()) {
+        m_workbench.openExercise(static_cast<int>(known - exercises.begin()));
+    }
+    if (!memory->session.isEmpty()) {
+        m_note = memory->note;
+        m_workbench.openSession(toPath(memory->session));
+    } else if (memory->said) {
+        m_workbench.takeUp(*memory->said);
+    } else if (known != exercises.end()) {
+        m_predict->setTyped(memory->value, memory->because);
+    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -112,6 +147,7 @@ void MainWindow::askForSession()
 void MainWindow::openSession(const QString& file)
 {
     m_message->hide();
+    m_resumed = true;
     m_workbench.openSession(toPath(file));
 }
 

@@ -129,7 +129,8 @@ QString Presenter::expectationText() const
     const Prediction* said = m_workbench.lesson().prediction();
     QStringList sentences;
     if (said && outcome) {
-        sentences << tr("Predicted: %1.").arg(inWords(said->quantity) ? toQString(saidText(*said)) : toQString(inUnit(*outcome, said->value)));
+        sentences << tr("Predicted: %1.")
+                         .arg(inWords(said->quantity) ? toQString(saidText(*said)) : toQString(inUnit(*outcome, said->value)));
     }
     if (outcome && outcome->answer && outcome->answer->model) {
         sentences << tr("The roofline alone says %1.").arg(toQString(inUnit(*outcome, *outcome->answer->model)));

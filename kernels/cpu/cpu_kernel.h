@@ -44,7 +44,10 @@ public:
     [[nodiscard]] Seconds launch(int launches) final;
     void makeCold() final;
     /// nullopt for launches that nobody waits for: another team does the work.
-    [[nodiscard]] std::optional<TeamTime> teamTime() const final { return m_background ? std::nullopt : std::optional(m_team.time()); }
+    [[nodiscard]] std::optional<TeamTime> teamTime() const final
+    {
+        return m_background ? std::nullopt : std::optional(m_team.time());
+    }
     [[nodiscard]] std::optional<ClockReading> coreClock() const final { return ClockReading{readCoreClock()}; }
 
 protected:

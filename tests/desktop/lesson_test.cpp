@@ -16,36 +16,23 @@ Lesson openLesson()
 
 } // namespace
 
-class NumberThatIsRead : public testing::TestWithParam<std::pair<const char*, double>> {};
-
-TEST_P(NumberThatIsRead, WhateverTheLocale)
+TEST(Lesson, WhatIsTypedIsReadInTheUnitOfTheExercise)
 {
-    const auto [text, value] = GetParam();
-    const TypedNumber number = readPositiveNumber(QString::fromUtf8(text));
-    ASSERT_TRUE(number.value.has_value()) << number.fault.toStdString();
-    EXPECT_DOUBLE_EQ(*number.value, value);
+    Lesson lesson = openLesson();
+    lesson.open(1);
+    ASSERT_FALSE(lesson.commit("1,5 TFLOP/s", "a reason", "How many?"));
+    EXPECT_EQ(lesson.prediction()->value, 1.5e12);
 }
 
-INSTANTIATE_TEST_SUITE_P(Lesson, NumberThatIsRead,
-                         testing::Values(std::pair{"40", 40.0}, std::pair{" 1.5 ", 1.5}, std::pair{"2e3", 2000.0},
-                                         std::pair{"0.001", 0.001}));
-
-class NumberThatIsRefused : public testing::TestWithParam<std::pair<const char*, const char*>> {};
-
-TEST_P(NumberThatIsRefused, WithWhatToDo)
+TEST(Lesson, WhatIsNotUnderstoodIsToldAtItsField)
 {
-    const auto [text, advice] = GetParam();
-    const TypedNumber number = readPositiveNumber(QString::fromUtf8(text));
-    EXPECT_FALSE(number.value.has_value());
-    EXPECT_TRUE(number.fault.contains(QString::fromUtf8(advice))) << number.fault.toStdString();
+    Lesson lesson = openLesson();
+    const auto fault = lesson.commit("about 40", "a reason", "How many?");
+    ASSERT_TRUE(fault.has_value());
+    EXPECT_EQ(fault->field, CommitFault::Field::value);
+    EXPECT_TRUE(fault->text.contains("type 40"));
+    EXPECT_EQ(lesson.said(), Lesson::Said::nothing);
 }
-
-INSTANTIATE_TEST_SUITE_P(Lesson, NumberThatIsRefused,
-                         testing::Values(std::pair{"", "Type a number"}, std::pair{"1,5", "with a point"},
-                                         std::pair{"0", "above zero"}, std::pair{"-3", "above zero"},
-                                         std::pair{"nan", "above zero"}, std::pair{"inf", "above zero"},
-                                         std::pair{"1e999", "out of range"}, std::pair{"forty", "not a number"},
-                                         std::pair{"40x", "not a number"}));
 
 TEST(Lesson, ChangesNothingOnceAPredictionIsCommitted)
 {

@@ -68,8 +68,9 @@ TEST(Outcome, TheSentenceSaysBothNumbersTheModelAndTheImpossible)
 {
     const Roofline roofline(test::roundSpec(), DType::f32);
     const Outcome outcome = deriveOutcome(matmulAgainstAdd(), 4, bothMeasured(), &roofline);
-    EXPECT_EQ(outcomeSentence(outcome), "You said 4×. Measured 16× (95 % CI 16 – 16). The roofline alone says 17.1×. "
-                                        "4× would need 3.58 TFLOP/s: above every roof of this machine.");
+    EXPECT_EQ(outcomeSentence(outcome),
+              "You said 4×. Measured 16× (95 % CI 16 – 16): you were 4× low. The roofline alone says 17.1×. "
+              "4× would need 3.58 TFLOP/s: above every roof of this machine.");
 }
 
 TEST(Outcome, WithoutAPredictionTheSentenceBeginsWithTheMeasurement)
@@ -91,11 +92,21 @@ TEST(Outcome, APointThatIsMissingIsNamedWithItsReason)
 
 TEST(Outcome, NothingIsDerivedFromASmallerSizeThanAskedFor)
 {
+    // Both sizes are planned, and only the smaller one is measured so far.
     auto points = bothMeasured();
     for (RooflinePoint& point : points) {
-        point.problem = {.n = 128};
+        point.measurement.reset();
+        point.status = PointStatus::planned;
     }
-    EXPECT_FALSE(deriveOutcome(matmulAgainstAdd(), 40, points, nullptr).answer);
+    for (RooflinePoint point : bothMeasured()) {
+        point.problem = {.n = 128};
+        points.push_back(point);
+    }
+    Exercise exercise = matmulAgainstAdd();
+    exercise.answer.at = {Place::Which::at, static_cast<double>(kN)};
+    const Outcome outcome = deriveOutcome(exercise, 40, points, nullptr);
+    EXPECT_FALSE(outcome.answer);
+    EXPECT_EQ(outcome.missing, "matmul 1024 has not been measured yet");
 }
 
 TEST(Outcome, TimesFromSeparateRunsMakeNoRatio)
@@ -122,7 +133,8 @@ TEST(Outcome, ARateIsReadOffItsPointWithTheIntervalTurnedAround)
     EXPECT_NEAR(outcome.answer->value, 894.8e9, 1e9);
     EXPECT_LT(*outcome.answer->low, outcome.answer->value);
     EXPECT_GT(*outcome.answer->high, outcome.answer->value);
-    EXPECT_TRUE(outcomeSentence(outcome).starts_with("You said 500 GFLOP/s. Measured 895 GFLOP/s (95 % CI 859 – 934)."));
+    EXPECT_TRUE(
+        outcomeSentence(outcome).starts_with("You said 500 GFLOP/s. Measured 895 GFLOP/s (95 % CI 859 – 934): near, 1.8× low."));
     EXPECT_FALSE(outcome.point->aboveAttainable);
 }
 

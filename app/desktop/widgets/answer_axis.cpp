@@ -61,12 +61,13 @@ std::vector<AnswerAxis::Mark> AnswerAxis::marks() const
     const Answer& answer = *m_outcome->answer;
     std::vector<Mark> marks;
     if (m_outcome->predicted && *m_outcome->predicted > 0) {
-        marks.push_back({Mark::Shape::diamond, tr("you said"), *m_outcome->predicted, *m_outcome->predicted, *m_outcome->predicted});
+        marks.push_back(
+            {Mark::Shape::diamond, tr("you said"), *m_outcome->predicted, *m_outcome->predicted, *m_outcome->predicted});
     }
     if (answer.model && *answer.model > 0) {
         marks.push_back({Mark::Shape::bar, tr("roofline alone"), *answer.model, *answer.model, *answer.model});
     }
-    const QString how = answer.source == Answer::Source::measured ? tr("measured")
+    const QString how = answer.source == Answer::Source::measured  ? tr("measured")
                         : answer.source == Answer::Source::counted ? tr("counted")
                                                                    : tr("bound");
     marks.push_back({Mark::Shape::dot, how, answer.value, answer.low.value_or(answer.value), answer.high.value_or(answer.value)});
@@ -158,7 +159,8 @@ void AnswerAxis::paintMark(QPainter& painter, const Mark& mark, double x, double
     case Mark::Shape::diamond:
         painter.setPen(QPen(m_theme.ink, 1.8));
         painter.setBrush(m_theme.card);
-        painter.drawPolygon(QPolygonF({QPointF(x, y - radius), QPointF(x + radius, y), QPointF(x, y + radius), QPointF(x - radius, y)}));
+        painter.drawPolygon(
+            QPolygonF({QPointF(x, y - radius), QPointF(x + radius, y), QPointF(x, y + radius), QPointF(x - radius, y)}));
         return;
     case Mark::Shape::bar:
         painter.setPen(QPen(m_theme.roof, m_theme.roofWidth));

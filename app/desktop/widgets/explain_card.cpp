@@ -57,6 +57,16 @@ void ExplainCard::refresh()
     refreshState();
 }
 
+QString ExplainCard::unsaved() const
+{
+    const Session& session = m_workbench.sessions().session();
+    const QString typed = m_text->toPlainText().trimmed();
+    const bool kept = !session.notes.empty() && toQString(session.notes.back().text) == typed;
+    return kept ? QString() : typed;
+}
+
+void ExplainCard::setText(const QString& text) { m_text->setPlainText(text); }
+
 void ExplainCard::refreshText()
 {
     const Session& session = m_workbench.sessions().session();

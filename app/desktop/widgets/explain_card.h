@@ -19,6 +19,10 @@ public:
 
     void refresh();
 
+    /// Written and not saved; empty otherwise.
+    [[nodiscard]] QString unsaved() const;
+    void setText(const QString& text);
+
 signals:
     /// The terms behind the answer are wanted.
     void whyRequested();

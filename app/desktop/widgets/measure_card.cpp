@@ -147,7 +147,7 @@ void MeasureCard::refreshProgress()
     const std::size_t done = sweep.running() ? sweep.donePoints() : m_workbench.points().points().size();
     const bool counted = sweep.running() || done > 0;
     m_count->setText(counted       ? tr("%1 of %2 points").arg(done).arg(std::max(planned, done))
-                     : planned > 0 ? tr("%1 points").arg(planned)
+                     : planned > 0 ? (planned == 1 ? tr("1 point") : tr("%1 points").arg(planned))
                                    : QString());
 }
 

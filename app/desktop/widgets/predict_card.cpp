@@ -171,6 +171,29 @@ void PredictCard::commit()
     (atValue ? value : m_because)->setFocus();
 }
 
+QString PredictCard::typedValue() const
+{
+    return m_workbench.lesson().said() != Lesson::Said::nothing ? QString() : wordy() ? m_words->text() : m_value->text();
+}
+
+QString PredictCard::typedBecause() const
+{
+    return m_workbench.lesson().said() != Lesson::Said::nothing ? QString() : m_because->toPlainText();
+}
+
+void PredictCard::setTyped(const QString& value, const QString& because)
+{
+    if (m_workbench.lesson().said() != Lesson::Said::nothing) {
+        return;
+    }
+    if (wordy()) {
+        m_words->setWords(value.split(QStringLiteral(", "), Qt::SkipEmptyParts));
+    } else {
+        m_value->setText(value);
+    }
+    m_because->setPlainText(because);
+}
+
 bool PredictCard::wordy() const
 {
     const Exercise* exercise = m_workbench.lesson().current();
@@ -215,7 +238,8 @@ void PredictCard::refreshFields()
                                 : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
     }
     m_unit->setText(exercise ? unitText(exercise->unit) : QString());
-    m_words->setQuestion(exercise ? textList(exercise->choices) : QStringList(), exercise ? textList(exercise->items) : QStringList());
+    m_words->setQuestion(exercise ? textList(exercise->choices) : QStringList(),
+                         exercise ? textList(exercise->items) : QStringList());
     m_words->setVisible(wordy());
     m_value->setVisible(!wordy());
     m_unit->setVisible(!wordy());

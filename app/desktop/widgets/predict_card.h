@@ -25,6 +25,11 @@ public:
     void setTheme(const Theme& theme);
     void refresh();
 
+    /// What is typed and not committed.
+    [[nodiscard]] QString typedValue() const;
+    [[nodiscard]] QString typedBecause() const;
+    void setTyped(const QString& value, const QString& because);
+
 private:
     void buildExerciseRow();
     void buildNumber();

@@ -67,8 +67,8 @@ void PredictionsTable::refresh()
         const Prediction& said = entry.prediction;
         const Outcome words = outcome ? *outcome : Outcome{.quantity = said.quantity};
         QList<QStandardItem*> row;
-        for (const QString& text : {clockLabel(said.committed), textOf(said, words), answerText(words), toQString(feedbackText(words)),
-                                    toQString(said.because), toQString(entry.checksum)}) {
+        for (const QString& text : {clockLabel(said.committed), textOf(said, words), answerText(words),
+                                    toQString(feedbackText(words)), toQString(said.because), toQString(entry.checksum)}) {
             row << new QStandardItem(text);
         }
         row[4]->setToolTip(toQString(said.question));

@@ -18,8 +18,8 @@ WhyView::WhyView(Workbench& workbench, QWidget* parent)
       m_sentence(makeLabel("soft", {}, "whySentence")),
       m_axis(new AnswerAxis),
       m_gap(makeLabel("prompt", {}, "gapText")),
-      m_show(makeButton(tr("Show the expla&nation"),
-                        {"showExplanation", tr("Show the explanation"), tr("Write your own first: then compare it with ours (Alt+N)")})),
+      m_show(makeButton(tr("Show the expla&nation"), {"showExplanation", tr("Show the explanation"),
+                                                      tr("Write your own first: then compare it with ours (Alt+N)")})),
       m_explanation(makeLabel("prompt", {}, "explanationText"))
 {
     giveName(this, {"whyView", tr("Why"), {}});
@@ -53,7 +53,8 @@ void WhyView::setTheme(const Theme& theme) { m_axis->setTheme(theme); }
 
 void WhyView::refresh()
 {
-    const bool ready = m_workbench.hasRun() && !m_workbench.sweep().running() && m_workbench.outcome() && m_workbench.outcome()->answer;
+    const bool ready =
+        m_workbench.hasRun() && !m_workbench.sweep().running() && m_workbench.outcome() && m_workbench.outcome()->answer;
     m_axis->setOutcome(ready ? m_workbench.outcome() : std::nullopt);
     showOrHide(m_sentence, ready && m_axis->hasPicture() ? QString()
                            : ready                       ? toQString(outcomeSentence(*m_workbench.outcome()))

@@ -268,6 +268,15 @@ void Workbench::openSession(const std::filesystem::path& file)
     }
 }
 
+void Workbench::takeUp(const Session& said)
+{
+    const bool known = std::ranges::find(m_lesson.exercises(), said.exercise, &Exercise::id) != m_lesson.exercises().end();
+    if (canChange() && known && m_points.points().empty()) {
+        m_lesson.restore(said);
+        replan();
+    }
+}
+
 void Workbench::takeOpened()
 {
     const Session& session = m_sessions.session();

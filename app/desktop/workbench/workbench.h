@@ -55,6 +55,8 @@ public:
     void setCache(CacheMode cache);
     void newSession();
     void openSession(const std::filesystem::path& file);
+    /// A prediction that was committed before, and not run: it stays locked.
+    void takeUp(const Session& said);
     /// Row of points(), or -1.
     void select(int row);
     /// Asks for roofs of a kind beside those that points are held against, or no longer. It is remembered also while there are none.

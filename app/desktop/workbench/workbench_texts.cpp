@@ -69,7 +69,8 @@ QString Workbench::filled(const std::string& text) const
         return toQString(known);
     }
     const std::vector<RooflinePoint> points = pointsOfRun();
-    return toQString(fillFromRun(known, {*exercise, m_outcome ? &*m_outcome : nullptr, points, m_roofline ? &*m_roofline : nullptr}));
+    return toQString(
+        fillFromRun(known, {*exercise, m_outcome ? &*m_outcome : nullptr, points, m_roofline ? &*m_roofline : nullptr}));
 }
 
 QStringList Workbench::gap() const
