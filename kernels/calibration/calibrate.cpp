@@ -124,6 +124,8 @@ private:
             throw;
         } catch (const RunError& error) {
             m_spec.notes.push_back(fmt::format("{} was left out: {}", task.name, error.what()));
+        } catch (const InputError& error) { // what only preparing it tells, as a library that has no kernel for this device
+            m_spec.notes.push_back(fmt::format("{} was left out: {}", task.name, error.what()));
         }
     }
 

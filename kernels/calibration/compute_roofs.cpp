@@ -127,7 +127,14 @@ struct Growth {
     double turns = kTurns;
 };
 
-/// Doubles n while a launch is shorter than enough and the next size still fits the slice.
+/// Whether a problem and its double fit the device's memory together.
+bool fits(const Prober& prober, const std::string& kernel, const Problem& problem)
+{
+    const Bytes once = kernelOrThrow(kernel).cost(problem).workingSet;
+    return kWorkPerTurn * static_cast<double>(once.count()) <= static_cast<double>(prober.device().memoryBudget().count());
+}
+
+/// Doubles n while a launch is shorter than enough and the next size still fits memory and the slice.
 Problem grown(Prober& prober, const std::string& kernel, Problem problem, const Growth& growth, Seconds slice)
 {
     const auto flops = [&kernel](const Problem& p) { return static_cast<double>(kernelOrThrow(kernel).cost(p).flops.count()); };
@@ -135,7 +142,7 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
     while (time < growth.enough && 2 * problem.n <= growth.largest) {
         Problem larger = problem;
         larger.n *= 2;
-        if (time * (flops(larger) / flops(problem)) * growth.turns * kWorkPerTurn > slice) {
+        if (!fits(prober, kernel, larger) || time * (flops(larger) / flops(problem)) * growth.turns * kWorkPerTurn > slice) {
             break;
         }
         problem = larger;

@@ -18,7 +18,7 @@ namespace ridgepoint {
 using Fetch = std::function<void(std::int64_t first, std::span<double> values)>;
 inline constexpr std::int64_t kFetchLimit = 1 << 16;
 
-/// Fetches from host memory, which must outlive the result. f64, f32, tf32, f16, bf16, i8 and i32.
+/// Fetches from host memory, which must outlive the result. All dtypes but f4.
 [[nodiscard]] Fetch hostFetch(DType dtype, const void* data);
 
 /// One launch's data after the fact. Inputs in the order of the kernel's definition: c = a + b has {a, b}; a = b + s * c has

@@ -101,11 +101,15 @@ Support CudaDevice::supportsProduct(const std::string& kernel, const Problem& pr
     if (kernel == "matmul-naive" || kernel == "matmul-tiled") {
         return Support::yes();
     }
-    const bool own = kernel == "decode" && problem.dtype != DType::tf32;
-    if (own && problem.dtype != DType::f8e4m3) {
+    const bool f8 = problem.dtype == DType::f8e4m3;
+    if (kernel == "decode" && problem.dtype != DType::tf32 && !f8) {
         return Support::yes();
     }
-    if (m_gpu->blasLibrary() == nullptr) {
+    if (f8 && m_gpu->ltLibrary() == nullptr) {
+        return Support::no(
+            fmt::format("f8e4m3 {} needs cublasLt, which cannot be loaded ({}): install cuBLAS", kernel, m_problems.lt));
+    }
+    if (!f8 && m_gpu->blasLibrary() == nullptr) {
         return Support::no(fmt::format("{} {} needs cuBLAS, which cannot be loaded ({}): install it; matmul-tiled runs without",
                                        name(problem.dtype), kernel, m_problems.blas));
     }
@@ -160,9 +164,10 @@ ModuleDevices findCudaDevices(const Libraries& libraries)
         for (int ordinal = 0; ordinal < count; ++ordinal) {
             GpuFacts facts = readFacts(ordinal);
             NvmlDevice nvml(libraries.nvml, facts.uuid);
-            auto gpu = std::make_shared<Gpu>(std::move(facts), std::move(nvml), libraries.blas, libraries.jit);
-            found.devices.push_back(
-                std::make_shared<CudaDevice>(std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.jitProblem}));
+            auto gpu =
+                std::make_shared<Gpu>(std::move(facts), std::move(nvml), GpuLibraries{libraries.blas, libraries.lt, libraries.jit});
+            found.devices.push_back(std::make_shared<CudaDevice>(
+                std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.ltProblem, libraries.jitProblem}));
         }
         if (libraries.blas == nullptr) {
             found.remark =

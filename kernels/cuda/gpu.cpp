@@ -79,6 +79,14 @@ Blas& Gpu::blas()
     return *m_blas;
 }
 
+const Lt& Gpu::lt()
+{
+    if (!m_lt) {
+        m_lt = std::make_unique<Lt>(*m_ltLibrary, queue().stream);
+    }
+    return *m_lt;
+}
+
 std::optional<ClockReading> Gpu::readClock()
 {
     if (!m_clock) {

@@ -24,6 +24,8 @@ void launchSpin(const Queue& queue, long long cycles);
 void launchClock(const Queue& queue, long long* cyclesAndNanoseconds, long long wanted);
 /// The catalog's fixed random sequence `seed`.
 void launchFill(const Queue& queue, Element element, void* data, std::int64_t n, std::uint64_t seed);
+/// The same in f8e4m3, which no kernel of ours multiplies.
+void launchFillF8(const Queue& queue, void* data, std::int64_t n, std::uint64_t seed);
 
 enum class StreamOp { copy, add, triad, timesTwo, plusOne, relu, half, fused };
 struct StreamArrays {

@@ -139,10 +139,7 @@ private:
             {static_cast<double*>(m_partials.data()), static_cast<unsigned*>(m_done.data()), static_cast<double*>(m_sum.data())});
     }
     void poisonOutput() override { poison(queue(), m_sum); }
-    [[nodiscard]] KernelRun data() const override
-    {
-        return {{deviceFetch(queue(), m_input.dtype, m_input.data())}, deviceFetch(queue(), DType::f64, m_sum.data())};
-    }
+    [[nodiscard]] KernelRun data() const override { return {{deviceFetch(queue(), m_input)}, deviceFetch(queue(), m_sum)}; }
 
     DeviceArray m_input;
     Element m_element;

@@ -108,10 +108,10 @@ TEST_F(CudaKernels, InputsAreTheCatalogsRandomSequence)
 {
     const cuda::Stream stream = cuda::makeStream();
     const cuda::Queue queue{stream.get(), 1};
-    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i8}) {
+    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::f8e4m3, DType::i8}) {
         const cuda::DeviceArray array = cuda::makeInput(queue, dtype, 300, 7);
         std::vector<double> values(300);
-        cuda::deviceFetch(queue, dtype, array.data())(0, values);
+        cuda::deviceFetch(queue, array)(0, values);
         for (std::int64_t i = 0; i < 300; ++i) {
             const double exact = fillValue(dtype, 7, i);
             ASSERT_EQ(values[static_cast<std::size_t>(i)], dtype == DType::i8 ? exact : roundTo(dtype, exact)) << name(dtype) << i;
