@@ -86,10 +86,13 @@ private:
             m_tasks.push_back(
                 {fmt::format("{} bandwidth", m_caches[i].level), 1, [this, i](Seconds slice) { cacheRoof(i, slice); }});
         }
-        for (const DType dtype : runnableDTypes(m_device, "fma")) {
-            m_tasks.push_back({fmt::format("{} vector peak", name(dtype)), 1.5, [this, dtype](Seconds slice) {
-                                   addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, dtype, slice, m_spec.notes));
-                               }});
+        for (const VectorArithmetic arithmetic : vectorArithmetics(m_device)) {
+            const bool usual = arithmetic.accumulate == defaultAccumulate(arithmetic.dtype);
+            const std::string how = usual ? "" : fmt::format(" in {}", name(arithmetic.accumulate));
+            m_tasks.push_back(
+                {fmt::format("{} vector peak{}", name(arithmetic.dtype), how), 1.5, [this, arithmetic](Seconds slice) {
+                     addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, arithmetic, slice, m_spec.notes));
+                 }});
         }
         for (const DType dtype : runnableDTypes(m_device, "dot")) {
             m_tasks.push_back({fmt::format("{} matrix limit", name(dtype)), 1.5, [this, dtype](Seconds slice) {

@@ -153,9 +153,13 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
 
 } // namespace
 
-std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
+std::optional<ComputeRoof> measureVectorPeak(Prober& prober, VectorArithmetic arithmetic, Seconds slice,
+                                             std::vector<std::string>& notes)
 {
-    const Problem start{.n = kSmallestVector, .dtype = dtype, .intensityTarget = Intensity{kPeakIntensity}};
+    const Problem start{.n = kSmallestVector,
+                        .dtype = arithmetic.dtype,
+                        .accumulate = arithmetic.accumulate,
+                        .intensityTarget = Intensity{kPeakIntensity}};
     const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector, kTurns}, slice);
     return measurePeak(prober, "fma", doubledSizes(largest, kSmallestVector), slice, notes);
 }
@@ -180,6 +184,19 @@ std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Second
         sizes.push_back(sized);
     }
     return measurePeak(prober, "matmul", sizes, slice, notes);
+}
+
+std::vector<VectorArithmetic> vectorArithmetics(const Device& device)
+{
+    std::vector<VectorArithmetic> all;
+    for (const DType dtype : runnableDTypes(device, "fma")) {
+        all.push_back({dtype, defaultAccumulate(dtype)});
+        const bool narrow = dtype == DType::f16 || dtype == DType::bf16;
+        if (narrow && device.supports("fma", {.n = 256, .dtype = dtype, .accumulate = dtype})) {
+            all.push_back({dtype, dtype});
+        }
+    }
+    return all;
 }
 
 std::vector<DType> runnableDTypes(const Device& device, const std::string& kernel)

@@ -41,6 +41,10 @@ inline constexpr double kTriadScalar = 3.0;
 /// becoming denormal, and the number of steps shows in the result. Exact in the dtype.
 [[nodiscard]] double fmaDecay(DType dtype);
 
+/// The dtype that `fma` rounds each multiply-add to: f32 for 16-bit elements, which the packed instructions of GPUs compute in themselves
+/// where the problem's accumulate asks for that; else the dtype. Throws InputError for a pair that no device has.
+[[nodiscard]] DType fmaArithmetic(const Problem& problem);
+
 /// How the intensity asked of `fma` is laid over its elements: in each group of kFmaGroup elements the first `extra` get
 /// `steps` + 1 multiply-adds, all others `steps`.
 struct FmaPlan {

@@ -107,17 +107,14 @@ GemmArguments Gemm::arguments() const
     return call;
 }
 
-Blas::Blas(const BlasLibrary& library, cudaStream_t stream) : m_library(library)
+Blas::Blas(const BlasLibrary& library, const BlasQueue& queue) : m_library(library)
 {
-    // As much as cuBLAS asks for on the largest GPUs; allocated here, it never allocates during a launch.
-    constexpr Bytes kWorkspace{std::int64_t{32} << 20};
-    m_workspace = allocate(kWorkspace);
     void* handle = nullptr;
     checkBlas(m_library.create(&handle), "starting cuBLAS");
     m_handle = {handle, [destroy = m_library.destroy](void* used) { static_cast<void>(destroy(used)); }};
-    checkBlas(m_library.setStream(handle, stream), "giving cuBLAS a stream");
+    checkBlas(m_library.setStream(handle, queue.stream), "giving cuBLAS a stream");
     // After the stream: setting that one takes the workspace away.
-    checkBlas(m_library.setWorkspace(handle, m_workspace.get(), static_cast<std::size_t>(kWorkspace.count())),
+    checkBlas(m_library.setWorkspace(handle, queue.workspace, static_cast<std::size_t>(kBlasWorkspace.count())),
               "giving cuBLAS memory");
     checkBlas(m_library.setMathMode(handle, kNoReducedPrecision), "setting cuBLAS's precision");
 }

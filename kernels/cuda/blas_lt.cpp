@@ -10,8 +10,7 @@ namespace ridgepoint::cuda {
 
 namespace {
 
-/// As much as NVIDIA advises for the largest GPUs; allocated beforehand, so that no launch allocates.
-constexpr std::size_t kWorkspace = std::size_t{32} << 20;
+constexpr auto kWorkspace = static_cast<std::size_t>(kBlasWorkspace.count());
 /// Rows begin at multiples of 16 bytes, in f8e4m3 and in the bf16 that is written.
 constexpr std::int64_t kAligned = 16;
 constexpr int kFirstCapability = 89;
@@ -43,11 +42,8 @@ Support supportsF8(const MatmulSize& size, int capability)
     return Support::yes();
 }
 
-Lt::Lt(const LtLibrary& library, cudaStream_t stream)
-    : m_library(library),
-      m_stream(stream),
-      m_workspace(allocate(Bytes{static_cast<std::int64_t>(kWorkspace)})),
-      m_handle(make(m_library.create, m_library.destroy, "starting cublasLt"))
+Lt::Lt(const LtLibrary& library, const BlasQueue& queue)
+    : m_library(library), m_queue(queue), m_handle(make(m_library.create, m_library.destroy, "starting cublasLt"))
 {
 }
 
@@ -106,9 +102,9 @@ void F8Gemm::run(std::string_view name) const
     call.beta = &kZero;
     call.c = m_product.c;
     call.algorithm = &m_algorithm;
-    call.workspace = m_lt.workspace();
+    call.workspace = m_lt.queue().workspace;
     call.workspaceBytes = kWorkspace;
-    call.stream = m_lt.stream();
+    call.stream = m_lt.queue().stream;
     if (const int status = m_lt.library().multiply(m_lt.handle(), call); status != blas_status::kSuccess) {
         throwBlasStatus(status, fmt::format("the launch of '{}' by cublasLt", name));
     }

@@ -3,7 +3,8 @@
 
 #include "engine/backend.h"
 #include "kernels/catalog/reference.h"
-#include "kernels/cuda/handles.h"
+#include "kernels/cuda/blas_queue.h"
+#include "kernels/cuda/kernels.h"
 
 #include <array>
 #include <cstdint>
@@ -80,21 +81,19 @@ struct LtLibrary {
 /// Something that a library made, and gives back once.
 using LtObject = std::unique_ptr<void, std::function<void(void*)>>;
 
-/// A handle with its workspace, for products on one stream.
+/// A handle, and where its products run.
 class Lt {
 public:
-    /// `stream` must outlive it. Throws RunError, OutOfMemory.
-    Lt(const LtLibrary& library, cudaStream_t stream);
+    /// Stream and workspace must outlive it. Throws RunError.
+    Lt(const LtLibrary& library, const BlasQueue& queue);
 
     [[nodiscard]] const LtLibrary& library() const { return m_library; }
     [[nodiscard]] void* handle() const { return m_handle.get(); }
-    [[nodiscard]] cudaStream_t stream() const { return m_stream; }
-    [[nodiscard]] void* workspace() const { return m_workspace.get(); }
+    [[nodiscard]] const BlasQueue& queue() const { return m_queue; }
 
 private:
     LtLibrary m_library;
-    cudaStream_t m_stream;
-    DeviceMemory m_workspace;
+    BlasQueue m_queue;
     LtObject m_handle;
 };
 

@@ -73,16 +73,28 @@ Support CudaDevice::supports(const std::string& kernel, const Problem& problem) 
     if (std::ranges::find(known->dtypes, problem.dtype) == known->dtypes.end()) {
         return Support::no(fmt::format("{} has no {} version", kernel, name(problem.dtype)));
     }
-    const DType usual = defaultAccumulate(problem.dtype);
-    const bool narrowSums = kernel == "matmul" && problem.dtype == DType::f16 && problem.accumulate == DType::f16;
-    if (problem.accumulate.value_or(usual) != usual && !narrowSums) {
-        return Support::no(fmt::format("{} {}: sums in {} on a GPU, not in {}", name(problem.dtype), kernel, name(usual),
-                                       name(*problem.accumulate)));
+    if (const Support arithmetic = supportsAccumulate(kernel, problem); !arithmetic) {
+        return arithmetic;
     }
     if (kernel == "chain" || kernel == "chain-fused") {
         return supportsExpression(kernel, problem);
     }
     return isProduct(kernel) ? supportsProduct(kernel, problem) : Support::yes();
+}
+
+Support CudaDevice::supportsAccumulate(const std::string& kernel, const Problem& problem) const
+{
+    const DType usual = defaultAccumulate(problem.dtype);
+    const DType asked = problem.accumulate.value_or(usual);
+    const bool packed = kernel == "fma" && asked == problem.dtype && (asked == DType::f16 || asked == DType::bf16);
+    const bool narrowSums = kernel == "matmul" && problem.dtype == DType::f16 && asked == DType::f16;
+    if (packed && asked == DType::bf16 && m_gpu->facts().capability < 80) {
+        return Support::no("bf16 fma in bf16: needs compute capability 8.0; without --accumulate it computes in f32");
+    }
+    if (asked == usual || packed || narrowSums) {
+        return Support::yes();
+    }
+    return Support::no(fmt::format("{} {}: sums in {} on a GPU, not in {}", name(problem.dtype), kernel, name(usual), name(asked)));
 }
 
 Support CudaDevice::supportsExpression(const std::string& kernel, const Problem& problem) const

@@ -31,6 +31,7 @@ public:
                                                           std::stop_token stop) override;
 
 private:
+    [[nodiscard]] Support supportsAccumulate(const std::string& kernel, const Problem& problem) const;
     [[nodiscard]] Support supportsExpression(const std::string& kernel, const Problem& problem) const;
     [[nodiscard]] Support supportsProduct(const std::string& kernel, const Problem& problem) const;
 

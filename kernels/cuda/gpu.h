@@ -85,11 +85,14 @@ public:
     [[nodiscard]] std::string lost() const;
 
 private:
+    [[nodiscard]] BlasQueue blasQueue();
+
     GpuFacts m_facts;
     NvmlDevice m_nvml;
     std::shared_ptr<const BlasLibrary> m_blasLibrary;
     std::shared_ptr<const LtLibrary> m_ltLibrary;
     Stream m_stream;
+    DeviceMemory m_workspace;
     std::unique_ptr<Blas> m_blas;
     std::unique_ptr<Lt> m_lt;
     std::unique_ptr<SmClock> m_clock;

@@ -56,6 +56,8 @@ struct FmaSteps {
     double decay = 0;
 };
 void launchFma(const Queue& queue, Element element, const StreamArrays& arrays, const FmaSteps& steps);
+/// f16 and bf16 (from compute capability 8.0 on), each step rounded to the type, two elements an instruction.
+void launchPackedFma(const Queue& queue, Element element, const StreamArrays& arrays, const FmaSteps& steps);
 
 /// B = A transposed, side x side elements of 1, 2, 4 or 8 bytes.
 void launchTranspose(const Queue& queue, int elementBytes, const void* in, void* out, std::int64_t side);

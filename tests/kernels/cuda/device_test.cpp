@@ -93,6 +93,9 @@ TEST_F(CudaDevices, OldTensorCoresHaveNoBf16AndSaySo)
     const auto gpu = device({nullptr, blas.library()});
     EXPECT_THAT(gpu->supports("matmul", {.n = 16, .dtype = DType::bf16}).reason, HasSubstr("8.0, this GPU has 7.5"));
     EXPECT_FALSE(gpu->supports("matmul", {.n = 16, .dtype = DType::tf32}));
+    EXPECT_THAT(gpu->supports("fma", {.n = 16, .dtype = DType::bf16, .accumulate = DType::bf16}).reason, HasSubstr("8.0"));
+    EXPECT_TRUE(gpu->supports("fma", {.n = 16, .dtype = DType::bf16}));
+    EXPECT_TRUE(gpu->supports("fma", {.n = 16, .dtype = DType::f16, .accumulate = DType::f16}));
     EXPECT_EQ(gpu->nativeDType("matmul", DType::bf16), DType::f32);
     EXPECT_EQ(gpu->nativeDType("matmul", DType::f16), DType::f16);
     EXPECT_EQ(gpu->nativeDType("add", DType::bf16), DType::bf16);

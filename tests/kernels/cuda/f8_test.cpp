@@ -3,6 +3,7 @@
 #include "engine/error.h"
 #include "kernels/catalog/catalog.h"
 #include "tests/kernels/cuda/cuda_fixture.h"
+#include "tests/kernels/cuda/scripted_blas.h"
 #include "tests/kernels/cuda/scripted_lt.h"
 
 #include <gmock/gmock.h>
@@ -80,6 +81,20 @@ TEST_F(CudaF8, OneHandleAndOneWorkspaceServeAllProducts)
     EXPECT_EQ(m_lt.calls.front().workspace, m_lt.calls.back().workspace);
     EXPECT_EQ(machine().blocks.at(m_lt.calls.back().workspace), std::size_t{32} << 20);
     EXPECT_EQ(machine().allocations, 2 * 3 + 1) << "three matrices each";
+}
+
+TEST_F(CudaF8, ItSharesTheWorkspaceOfCublas)
+{
+    test::ScriptedBlas blas;
+    cuda::Libraries libraries;
+    libraries.lt = m_lt.library();
+    libraries.blas = blas.library();
+    const auto gpu = device(libraries);
+    gpu->prepare("matmul", square(16), {}).reset();
+    gpu->prepare("matmul", {.n = 16, .dtype = DType::bf16}, {}).reset();
+    EXPECT_EQ(machine().allocations, 1);
+    EXPECT_EQ(machine().allocated, std::size_t{32} << 20);
+    m_found = {};
 }
 
 TEST_F(CudaF8, ALaunchAllocatesNothing)

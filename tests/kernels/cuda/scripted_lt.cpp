@@ -5,6 +5,7 @@
 #include "tests/support/cuda_double/machine.h"
 
 #include <cstring>
+#include <numeric>
 
 namespace ridgepoint::test {
 
@@ -18,10 +19,16 @@ const T& as(const void* object)
     return *static_cast<const T*>(object);
 }
 
-/// Column-major.
-double at(const void* matrix, const ScriptedLt::Layout& layout, std::int64_t row, std::int64_t column)
+/// Column by column.
+std::vector<double> elements(const void* matrix, const ScriptedLt::Layout& layout)
 {
-    return loadElement(DType::f8e4m3, matrix, column * layout.stride + row);
+    std::vector<double> values;
+    for (std::int64_t column = 0; column < static_cast<std::int64_t>(layout.columns); ++column) {
+        for (std::int64_t row = 0; row < static_cast<std::int64_t>(layout.rows); ++row) {
+            values.push_back(loadElement(DType::f8e4m3, matrix, column * layout.stride + row));
+        }
+    }
+    return values;
 }
 
 } // namespace
@@ -136,13 +143,15 @@ int ScriptedLt::multiply(const cuda::LtArguments& call)
     if (cudaMachine().idle) {
         return 0;
     }
+    // Both matrices have what is summed up in their columns.
+    const std::vector<double> ofA = elements(call.a, a);
+    const std::vector<double> ofB = elements(call.b, b);
+    const auto depth = static_cast<std::ptrdiff_t>(a.rows);
     for (std::int64_t column = 0; column < static_cast<std::int64_t>(c.columns); ++column) {
         for (std::int64_t row = 0; row < static_cast<std::int64_t>(c.rows); ++row) {
-            double sum = 0;
-            for (std::int64_t k = 0; k < static_cast<std::int64_t>(a.rows); ++k) {
-                sum += at(call.a, a, k, row) * at(call.b, b, k, column);
-            }
-            storeElement(DType::bf16, call.c, column * c.stride + row, sum);
+            const double* const first = ofA.data() + row * depth;
+            storeElement(DType::bf16, call.c, column * c.stride + row,
+                         std::inner_product(first, first + depth, ofB.data() + column * depth, 0.0));
         }
     }
     return 0;
