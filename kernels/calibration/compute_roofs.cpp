@@ -186,6 +186,12 @@ std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Second
     return measurePeak(prober, "matmul", sizes, slice, notes);
 }
 
+std::string peakName(VectorArithmetic arithmetic)
+{
+    const bool usual = arithmetic.accumulate == defaultAccumulate(arithmetic.dtype);
+    return fmt::format("{} vector peak{}", name(arithmetic.dtype), usual ? "" : fmt::format(" in {}", name(arithmetic.accumulate)));
+}
+
 std::vector<VectorArithmetic> vectorArithmetics(const Device& device)
 {
     std::vector<VectorArithmetic> all;

@@ -69,6 +69,8 @@ struct VectorArithmetic {
     DType dtype = DType::f32;
     DType accumulate = DType::f32;
 };
+/// "f32 vector peak", "f16 vector peak in f16".
+[[nodiscard]] std::string peakName(VectorArithmetic arithmetic);
 /// All that the device computes on its vector unit: each dtype as usual, and 16-bit ones in themselves where it has instructions for it.
 [[nodiscard]] std::vector<VectorArithmetic> vectorArithmetics(const Device& device);
 
