@@ -86,9 +86,9 @@ private:
             m_tasks.push_back(
                 {fmt::format("{} bandwidth", m_caches[i].level), 1, [this, i](Seconds slice) { cacheRoof(i, slice); }});
         }
-        for (const DType dtype : runnableDTypes(m_device, "fma")) {
-            m_tasks.push_back({fmt::format("{} vector peak", name(dtype)), 1.5, [this, dtype](Seconds slice) {
-                                   addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, dtype, slice, m_spec.notes));
+        for (const VectorArithmetic arithmetic : vectorArithmetics(m_device)) {
+            m_tasks.push_back({peakName(arithmetic), 1.5, [this, arithmetic](Seconds slice) {
+                                   addIf(m_spec.computeRoofs, measureVectorPeak(m_prober, arithmetic, slice, m_spec.notes));
                                }});
         }
         for (const DType dtype : runnableDTypes(m_device, "dot")) {

@@ -127,7 +127,14 @@ struct Growth {
     double turns = kTurns;
 };
 
-/// Doubles n while a launch is shorter than enough and the next size still fits the slice.
+/// Whether a problem and its double fit the device's memory together.
+bool fits(const Prober& prober, const std::string& kernel, const Problem& problem)
+{
+    const Bytes once = kernelOrThrow(kernel).cost(problem).workingSet;
+    return kWorkPerTurn * static_cast<double>(once.count()) <= static_cast<double>(prober.device().memoryBudget().count());
+}
+
+/// Doubles n while a launch is shorter than enough and the next size still fits memory and the slice.
 Problem grown(Prober& prober, const std::string& kernel, Problem problem, const Growth& growth, Seconds slice)
 {
     const auto flops = [&kernel](const Problem& p) { return static_cast<double>(kernelOrThrow(kernel).cost(p).flops.count()); };
@@ -135,7 +142,7 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
     while (time < growth.enough && 2 * problem.n <= growth.largest) {
         Problem larger = problem;
         larger.n *= 2;
-        if (time * (flops(larger) / flops(problem)) * growth.turns * kWorkPerTurn > slice) {
+        if (!fits(prober, kernel, larger) || time * (flops(larger) / flops(problem)) * growth.turns * kWorkPerTurn > slice) {
             break;
         }
         problem = larger;
@@ -146,9 +153,13 @@ Problem grown(Prober& prober, const std::string& kernel, Problem problem, const 
 
 } // namespace
 
-std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice, std::vector<std::string>& notes)
+std::optional<ComputeRoof> measureVectorPeak(Prober& prober, VectorArithmetic arithmetic, Seconds slice,
+                                             std::vector<std::string>& notes)
 {
-    const Problem start{.n = kSmallestVector, .dtype = dtype, .intensityTarget = Intensity{kPeakIntensity}};
+    const Problem start{.n = kSmallestVector,
+                        .dtype = arithmetic.dtype,
+                        .accumulate = arithmetic.accumulate,
+                        .intensityTarget = Intensity{kPeakIntensity}};
     const Problem largest = grown(prober, "fma", start, {kLongEnough, kLargestVector, kTurns}, slice);
     return measurePeak(prober, "fma", doubledSizes(largest, kSmallestVector), slice, notes);
 }
@@ -173,6 +184,25 @@ std::optional<ComputeRoof> measureMatrixPeak(Prober& prober, DType dtype, Second
         sizes.push_back(sized);
     }
     return measurePeak(prober, "matmul", sizes, slice, notes);
+}
+
+std::string peakName(VectorArithmetic arithmetic)
+{
+    const bool usual = arithmetic.accumulate == defaultAccumulate(arithmetic.dtype);
+    return fmt::format("{} vector peak{}", name(arithmetic.dtype), usual ? "" : fmt::format(" in {}", name(arithmetic.accumulate)));
+}
+
+std::vector<VectorArithmetic> vectorArithmetics(const Device& device)
+{
+    std::vector<VectorArithmetic> all;
+    for (const DType dtype : runnableDTypes(device, "fma")) {
+        all.push_back({dtype, defaultAccumulate(dtype)});
+        const bool narrow = dtype == DType::f16 || dtype == DType::bf16;
+        if (narrow && device.supports("fma", {.n = 256, .dtype = dtype, .accumulate = dtype})) {
+            all.push_back({dtype, dtype});
+        }
+    }
+    return all;
 }
 
 std::vector<DType> runnableDTypes(const Device& device, const std::string& kernel)

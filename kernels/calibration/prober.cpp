@@ -70,7 +70,7 @@ ProbeResult Prober::probe(const std::string& kernel, const std::vector<Problem>&
     bool twice = false;
     for (const Problem& problem : problems) {
         result.costs.push_back(kernelOrThrow(kernel).cost(problem));
-        kernels.push_back(m_device.prepare(kernel, problem, m_stop));
+        kernels.push_back(prepare(kernel, problem));
         if (const Verification verification = kernels.back()->verify(m_stop); !verification.passed) {
             throw RunError(fmt::format("{}: {}", kernel, verification.text));
         }
@@ -87,9 +87,18 @@ ProbeResult Prober::probe(const std::string& kernel, const std::vector<Problem>&
     return result;
 }
 
+std::unique_ptr<PreparedKernel> Prober::prepare(const std::string& kernel, const Problem& problem)
+{
+    try {
+        return m_device.prepare(kernel, problem, m_stop);
+    } catch (const InputError& error) {
+        throw RunError(error.what());
+    }
+}
+
 Seconds Prober::quickTime(const std::string& kernel, const Problem& problem)
 {
-    const auto prepared = m_device.prepare(kernel, problem, m_stop);
+    const auto prepared = prepare(kernel, problem);
     (void)prepared->launch(1);
     Seconds shortest = Seconds::max();
     for (int launch = 0; launch < 3; ++launch) {

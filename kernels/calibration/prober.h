@@ -47,6 +47,9 @@ public:
     [[nodiscard]] Seconds quickTime(const std::string& kernel, const Problem& problem);
 
 private:
+    /// What only preparing tells, as that a library has no kernel for this device, is no fault of an input here: RunError.
+    [[nodiscard]] std::unique_ptr<PreparedKernel> prepare(const std::string& kernel, const Problem& problem);
+
     Device& m_device;
     std::stop_token m_stop;
     std::function<void(double)> m_progress;

@@ -64,8 +64,18 @@ struct BandwidthProbe {
 /// size, or the cache is absent.
 [[nodiscard]] MemoryRoof measureCache(Prober& prober, const CacheLevel& level, Seconds slice, std::vector<std::string>& notes);
 
+/// A dtype and what its multiply-adds are rounded to.
+struct VectorArithmetic {
+    DType dtype = DType::f32;
+    DType accumulate = DType::f32;
+};
+/// "f32 vector peak", "f16 vector peak in f16".
+[[nodiscard]] std::string peakName(VectorArithmetic arithmetic);
+/// All that the device computes on its vector unit: each dtype as usual, and 16-bit ones in themselves where it has instructions for it.
+[[nodiscard]] std::vector<VectorArithmetic> vectorArithmetics(const Device& device);
+
 /// Multiply-adds at a high intensity. nullopt with a note when doubling the work does not double the time.
-[[nodiscard]] std::optional<ComputeRoof> measureVectorPeak(Prober& prober, DType dtype, Seconds slice,
+[[nodiscard]] std::optional<ComputeRoof> measureVectorPeak(Prober& prober, VectorArithmetic arithmetic, Seconds slice,
                                                            std::vector<std::string>& notes);
 /// Dot-product chains in registers: the limit of the matrix unit.
 [[nodiscard]] std::optional<ComputeRoof> measureMatrixLimit(Prober& prober, DType dtype, Seconds slice,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/catalog/numeric.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 
 namespace ridgepoint {
@@ -95,6 +97,36 @@ std::uint16_t floatToF16(float value)
     return static_cast<std::uint16_t>(sign | ((rounded - 0x38000000U) >> 13));
 }
 
+float f8e4m3ToFloat(std::uint8_t bits)
+{
+    const bool negative = (bits & 0x80U) != 0;
+    const int exponent = (bits >> 3) & 0xF;
+    const int mantissa = bits & 0x7;
+    if (exponent == 0xF && mantissa == 0x7) {
+        return std::numeric_limits<float>::quiet_NaN();
+    }
+    const float magnitude =
+        exponent == 0 ? std::ldexp(static_cast<float>(mantissa), -9) : std::ldexp(static_cast<float>(8 + mantissa), exponent - 10);
+    return negative ? -magnitude : magnitude;
+}
+
+std::uint8_t floatToF8e4m3(float value)
+{
+    constexpr std::uint32_t kLargest = 0x7E;
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t sign = (bits >> 24) & 0x80U;
+    const std::uint32_t magnitude = bits & 0x7FFFFFFFU;
+    if (magnitude > 0x7F800000U) {
+        return static_cast<std::uint8_t>(sign | 0x7FU);
+    }
+    if (magnitude < 0x3C800000U) { // below the smallest normal: a multiple of 2^-9, rounded by the addition
+        const float shifted = std::bit_cast<float>(magnitude) + 0x1p14F;
+        return static_cast<std::uint8_t>(sign | (std::bit_cast<std::uint32_t>(shifted) - 0x46800000U));
+    }
+    const std::uint32_t rounded = magnitude + 0x7FFFFU + ((magnitude >> 20) & 1U);
+    return static_cast<std::uint8_t>(sign | std::min((rounded - 0x3C000000U) >> 20, kLargest));
+}
+
 double loadElement(DType dtype, const void* data, std::int64_t index)
 {
     switch (dtype) {
@@ -103,9 +135,9 @@ double loadElement(DType dtype, const void* data, std::int64_t index)
     case DType::tf32: return readAs<float>(data, index);
     case DType::f16: return f16ToFloat(readAs<std::uint16_t>(data, index));
     case DType::bf16: return bf16ToFloat(readAs<std::uint16_t>(data, index));
+    case DType::f8e4m3: return f8e4m3ToFloat(readAs<std::uint8_t>(data, index));
     case DType::i8: return readAs<std::int8_t>(data, index);
     case DType::i32: return readAs<std::int32_t>(data, index);
-    case DType::f8e4m3:
     case DType::f4: break;
     }
     noStorage(dtype);
@@ -119,9 +151,9 @@ void storeElement(DType dtype, void* data, std::int64_t index, double value)
     case DType::tf32: writeAs(data, index, static_cast<float>(value)); return;
     case DType::f16: writeAs(data, index, floatToF16(static_cast<float>(value))); return;
     case DType::bf16: writeAs(data, index, floatToBf16(static_cast<float>(value))); return;
+    case DType::f8e4m3: writeAs(data, index, floatToF8e4m3(static_cast<float>(value))); return;
     case DType::i8: writeAs(data, index, static_cast<std::int8_t>(value)); return;
     case DType::i32: writeAs(data, index, static_cast<std::int32_t>(value)); return;
-    case DType::f8e4m3:
     case DType::f4: break;
     }
     noStorage(dtype);
@@ -156,9 +188,12 @@ void fillElements(DType dtype, std::uint64_t seed, void* data, std::int64_t firs
         fillTyped<std::uint16_t>(seed, data, {first, count},
                                  [](std::uint64_t random) { return floatToBf16(uniformFloat(random)); });
         return;
+    case DType::f8e4m3:
+        fillTyped<std::uint8_t>(seed, data, {first, count},
+                                [](std::uint64_t random) { return floatToF8e4m3(uniformFloat(random)); });
+        return;
     case DType::i8: fillTyped<std::int8_t>(seed, data, {first, count}, smallInteger); return;
     case DType::i32: fillTyped<std::int32_t>(seed, data, {first, count}, smallInteger); return;
-    case DType::f8e4m3:
     case DType::f4: break;
     }
     noStorage(dtype);

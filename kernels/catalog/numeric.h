@@ -28,9 +28,13 @@ namespace ridgepoint {
 /// Round to nearest, ties to even; subnormals kept; NaN stays NaN.
 [[nodiscard]] std::uint16_t floatToF16(float value);
 
-/// Element `index` of an array in memory, exactly. Throws std::invalid_argument for f8e4m3 and f4.
+[[nodiscard]] float f8e4m3ToFloat(std::uint8_t bits);
+/// Round to nearest, ties to even; subnormals kept; beyond the largest, 448, stays there; NaN stays NaN.
+[[nodiscard]] std::uint8_t floatToF8e4m3(float value);
+
+/// Element `index` of an array in memory, exactly. Throws std::invalid_argument for f4.
 [[nodiscard]] double loadElement(DType dtype, const void* data, std::int64_t index);
-/// Stores a number rounded to the dtype (16-bit types through f32, as kernels with f32 arithmetic do).
+/// Stores a number rounded to the dtype (16-bit types and f8e4m3 through f32, as kernels with f32 arithmetic do).
 void storeElement(DType dtype, void* data, std::int64_t index, double value);
 /// What storing and loading again gives.
 [[nodiscard]] double roundTo(DType dtype, double value);

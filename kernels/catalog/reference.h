@@ -18,7 +18,7 @@ namespace ridgepoint {
 using Fetch = std::function<void(std::int64_t first, std::span<double> values)>;
 inline constexpr std::int64_t kFetchLimit = 1 << 16;
 
-/// Fetches from host memory, which must outlive the result. f64, f32, tf32, f16, bf16, i8 and i32.
+/// Fetches from host memory, which must outlive the result. All dtypes but f4.
 [[nodiscard]] Fetch hostFetch(DType dtype, const void* data);
 
 /// One launch's data after the fact. Inputs in the order of the kernel's definition: c = a + b has {a, b}; a = b + s * c has
@@ -40,6 +40,10 @@ inline constexpr double kTriadScalar = 3.0;
 /// What `fma` does to each element, `fmaSteps` times: x = x * decay + (1 - decay). It runs from x towards 1 without ever
 /// becoming denormal, and the number of steps shows in the result. Exact in the dtype.
 [[nodiscard]] double fmaDecay(DType dtype);
+
+/// The dtype that `fma` rounds each multiply-add to: f32 for 16-bit elements, which the packed instructions of GPUs compute in themselves
+/// where the problem's accumulate asks for that; else the dtype. Throws InputError for a pair that no device has.
+[[nodiscard]] DType fmaArithmetic(const Problem& problem);
 
 /// How the intensity asked of `fma` is laid over its elements: in each group of kFmaGroup elements the first `extra` get
 /// `steps` + 1 multiply-adds, all others `steps`.

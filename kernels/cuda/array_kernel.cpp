@@ -33,9 +33,9 @@ KernelRun ArrayKernel::data() const
 {
     KernelRun run;
     for (const DeviceArray& array : m_inputs) {
-        run.inputs.push_back(deviceFetch(queue(), array.dtype, array.data()));
+        run.inputs.push_back(deviceFetch(queue(), array));
     }
-    run.output = deviceFetch(queue(), m_outputs.back().dtype, m_outputs.back().data());
+    run.output = deviceFetch(queue(), m_outputs.back());
     return run;
 }
 

@@ -2,43 +2,17 @@
 #include "kernels/cuda/blas.h"
 
 #include "engine/error.h"
-#include "kernels/cuda/cuda_error.h"
+#include "kernels/cuda/blas_lt.h"
+#include "kernels/cuda/blas_status.h"
+#include "kernels/cuda/blas_values.h"
 
 #include <bit>
 #include <fmt/format.h>
 #include <limits>
-#include <string_view>
 
 namespace ridgepoint::cuda {
 
 namespace {
-
-// Values of cuBLAS's enumerations, which are part of its binary interface.
-constexpr int kSuccess = 0;
-constexpr int kAllocationFailed = 3;
-constexpr int kNotSupported = 15;
-constexpr int kTransposeNone = 0;
-constexpr int kTranspose = 1;
-/// Sums of f16 products stay in f32 all the way.
-constexpr int kNoReducedPrecision = 16;
-
-namespace data_type {
-constexpr int kF32 = 0;
-constexpr int kF64 = 1;
-constexpr int kF16 = 2;
-constexpr int kI8 = 3;
-constexpr int kI32 = 10;
-constexpr int kBf16 = 14;
-} // namespace data_type
-
-namespace compute_type {
-constexpr int kF16 = 64;
-constexpr int kF32 = 68;
-constexpr int kF32Pedantic = 69;
-constexpr int kF64 = 70;
-constexpr int kI32 = 72;
-constexpr int kTf32 = 77;
-} // namespace compute_type
 
 /// What cuBLAS is told of a dtype, with 1 in the type of the scale; its 0 is 0 in all of them.
 struct Types {
@@ -75,27 +49,6 @@ Support unsupportedCapability(DType dtype, int needed, int capability)
                                    needed % 10, capability / 10, capability % 10));
 }
 
-[[noreturn]] void throwStatus(int status, std::string_view doing)
-{
-    if (status == kNotSupported) {
-        throw InputError("cuBLAS has no kernel for this dtype and shape on this GPU (CUBLAS_STATUS_NOT_SUPPORTED)");
-    }
-    if (status == kAllocationFailed) {
-        static_cast<void>(cudaGetLastError());
-        throw RunError(fmt::format("{} failed: cuBLAS found no memory for it. Choose a smaller n.", doing));
-    }
-    // A status says little; a fault of the device has an error of its own.
-    check(cudaGetLastError(), doing);
-    throw RunError(fmt::format("{} failed: cuBLAS gives status {}.", doing, status));
-}
-
-void checkBlas(int status, std::string_view doing)
-{
-    if (status != kSuccess) {
-        throwStatus(status, doing);
-    }
-}
-
 } // namespace
 
 Support supportsGemm(const MatmulSize& size, const Problem& problem, int capability)
@@ -116,11 +69,11 @@ Support supportsGemm(const MatmulSize& size, const Problem& problem, int capabil
                                            size.n, size.k));
         }
         return capability >= 61 ? Support::yes() : unsupportedCapability(problem.dtype, 61, capability);
-    case DType::f8e4m3:
+    case DType::f8e4m3: return supportsF8(size, capability);
     case DType::f4:
     case DType::i32: break;
     }
-    return Support::no(fmt::format("{} matmul: not offered on a GPU yet; use f16 or bf16", name(problem.dtype)));
+    return Support::no(fmt::format("{} matmul: not offered on a GPU yet; use f8e4m3, f16 or bf16", name(problem.dtype)));
 }
 
 Gemm::Gemm(const Problem& problem, const MatrixProduct& product, bool transposed) : m_product(product), m_transposed(transposed)
@@ -154,17 +107,14 @@ GemmArguments Gemm::arguments() const
     return call;
 }
 
-Blas::Blas(const BlasLibrary& library, cudaStream_t stream) : m_library(library)
+Blas::Blas(const BlasLibrary& library, const BlasQueue& queue) : m_library(library)
 {
-    // As much as cuBLAS asks for on the largest GPUs; allocated here, it never allocates during a launch.
-    constexpr Bytes kWorkspace{std::int64_t{32} << 20};
-    m_workspace = allocate(kWorkspace);
     void* handle = nullptr;
     checkBlas(m_library.create(&handle), "starting cuBLAS");
     m_handle = {handle, [destroy = m_library.destroy](void* used) { static_cast<void>(destroy(used)); }};
-    checkBlas(m_library.setStream(handle, stream), "giving cuBLAS a stream");
+    checkBlas(m_library.setStream(handle, queue.stream), "giving cuBLAS a stream");
     // After the stream: setting that one takes the workspace away.
-    checkBlas(m_library.setWorkspace(handle, m_workspace.get(), static_cast<std::size_t>(kWorkspace.count())),
+    checkBlas(m_library.setWorkspace(handle, queue.workspace, static_cast<std::size_t>(kBlasWorkspace.count())),
               "giving cuBLAS memory");
     checkBlas(m_library.setMathMode(handle, kNoReducedPrecision), "setting cuBLAS's precision");
 }
@@ -172,8 +122,8 @@ Blas::Blas(const BlasLibrary& library, cudaStream_t stream) : m_library(library)
 void Blas::run(const Gemm& gemm, std::string_view name)
 {
     const int status = m_library.gemm(m_handle.get(), gemm.arguments());
-    if (status != kSuccess) {
-        throwStatus(status, fmt::format("the launch of '{}' by cuBLAS", name));
+    if (status != blas_status::kSuccess) {
+        throwBlasStatus(status, fmt::format("the launch of '{}' by cuBLAS", name));
     }
 }
 

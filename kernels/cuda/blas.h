@@ -4,6 +4,7 @@
 #include "engine/backend.h"
 #include "engine/cost.h"
 #include "kernels/catalog/reference.h"
+#include "kernels/cuda/blas_queue.h"
 #include "kernels/cuda/handles.h"
 
 #include <cstdint>
@@ -72,18 +73,17 @@ private:
     std::uint64_t m_zero = 0;
 };
 
-/// A handle on one stream, with its workspace.
+/// A handle on one stream.
 class Blas {
 public:
-    /// Takes tens of milliseconds. `stream` must outlive it. Throws RunError, OutOfMemory.
-    Blas(const BlasLibrary& library, cudaStream_t stream);
+    /// Takes tens of milliseconds. Stream and workspace must outlive it. Throws RunError.
+    Blas(const BlasLibrary& library, const BlasQueue& queue);
 
     /// Starts a product; `name` is for messages. Throws InputError where cuBLAS has none for it, so that a sweep skips the point.
     void run(const Gemm& gemm, std::string_view name);
 
 private:
     BlasLibrary m_library;
-    DeviceMemory m_workspace;
     std::unique_ptr<void, std::function<void(void*)>> m_handle;
 };
 

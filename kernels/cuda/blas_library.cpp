@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/cuda/blas_library.h"
+
 #include "kernels/cuda/blas.h"
+#include "kernels/cuda/blas_values.h"
 
 #include <array>
 #include <dlfcn.h>
@@ -8,9 +11,6 @@
 namespace ridgepoint::cuda {
 
 namespace {
-
-/// The algorithm that cuBLAS thinks best.
-constexpr int kDefaultAlgorithm = -1;
 
 using Handle = void*;
 using GemmFunction = int (*)(Handle, int, int, int, int, int, const void*, const void*, int, int, const void*, int, int,
@@ -24,10 +24,25 @@ std::function<int(Handle, const GemmArguments&)> spread(GemmFunction gemm)
     };
 }
 
-/// "13.0.2"; the properties are major, minor and patch.
-std::string versionText(void* library)
+} // namespace
+
+void* openOfRuntime(const char* name, std::string& problem)
 {
-    const auto property = reinterpret_cast<int (*)(int, int*)>(dlsym(library, "cublasGetProperty"));
+    int runtime = 0;
+    static_cast<void>(cudaRuntimeGetVersion(&runtime));
+    const std::string file = fmt::format("{}.so.{}", name, runtime / 1000);
+    void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+        const char* const words = dlerror();
+        problem = words == nullptr ? file : words;
+    }
+    return library;
+}
+
+std::string libraryVersion(void* library, const char* function)
+{
+    // The properties are major, minor and patch.
+    const auto property = reinterpret_cast<int (*)(int, int*)>(dlsym(library, function));
     std::array<int, 3> parts{};
     for (int which = 0; which < 3; ++which) {
         if (property == nullptr || property(which, &parts.at(static_cast<std::size_t>(which))) != 0) {
@@ -37,18 +52,10 @@ std::string versionText(void* library)
     return fmt::format("{}.{}.{}", parts[0], parts[1], parts[2]);
 }
 
-} // namespace
-
 std::shared_ptr<const BlasLibrary> openSystemBlas(std::string& problem)
 {
-    int runtime = 0;
-    static_cast<void>(cudaRuntimeGetVersion(&runtime));
-    const std::string file = fmt::format("libcublas.so.{}", runtime / 1000);
-    // Never closed, like all that CUDA loads.
-    void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    void* const library = openOfRuntime("libcublas", problem);
     if (library == nullptr) {
-        const char* const words = dlerror();
-        problem = words == nullptr ? file : words;
         return nullptr;
     }
     const auto gemm = reinterpret_cast<GemmFunction>(dlsym(library, "cublasGemmEx"));
@@ -59,11 +66,11 @@ std::shared_ptr<const BlasLibrary> openSystemBlas(std::string& problem)
     found.setWorkspace = reinterpret_cast<int (*)(Handle, void*, std::size_t)>(dlsym(library, "cublasSetWorkspace_v2"));
     found.setMathMode = reinterpret_cast<int (*)(Handle, int)>(dlsym(library, "cublasSetMathMode"));
     if (gemm == nullptr || !found.create || !found.destroy || !found.setStream || !found.setWorkspace || !found.setMathMode) {
-        problem = file + " lacks a function that is needed";
+        problem = "libcublas lacks a function that is needed";
         return nullptr;
     }
     found.gemm = spread(gemm);
-    found.version = versionText(library);
+    found.version = libraryVersion(library, "cublasGetProperty");
     return std::make_shared<const BlasLibrary>(std::move(found));
 }
 

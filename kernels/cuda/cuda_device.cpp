@@ -73,16 +73,28 @@ Support CudaDevice::supports(const std::string& kernel, const Problem& problem) 
     if (std::ranges::find(known->dtypes, problem.dtype) == known->dtypes.end()) {
         return Support::no(fmt::format("{} has no {} version", kernel, name(problem.dtype)));
     }
-    const DType usual = defaultAccumulate(problem.dtype);
-    const bool narrowSums = kernel == "matmul" && problem.dtype == DType::f16 && problem.accumulate == DType::f16;
-    if (problem.accumulate.value_or(usual) != usual && !narrowSums) {
-        return Support::no(fmt::format("{} {}: sums in {} on a GPU, not in {}", name(problem.dtype), kernel, name(usual),
-                                       name(*problem.accumulate)));
+    if (const Support arithmetic = supportsAccumulate(kernel, problem); !arithmetic) {
+        return arithmetic;
     }
     if (kernel == "chain" || kernel == "chain-fused") {
         return supportsExpression(kernel, problem);
     }
     return isProduct(kernel) ? supportsProduct(kernel, problem) : Support::yes();
+}
+
+Support CudaDevice::supportsAccumulate(const std::string& kernel, const Problem& problem) const
+{
+    const DType usual = defaultAccumulate(problem.dtype);
+    const DType asked = problem.accumulate.value_or(usual);
+    const bool packed = kernel == "fma" && asked == problem.dtype && (asked == DType::f16 || asked == DType::bf16);
+    const bool narrowSums = kernel == "matmul" && problem.dtype == DType::f16 && asked == DType::f16;
+    if (packed && asked == DType::bf16 && m_gpu->facts().capability < 80) {
+        return Support::no("bf16 fma in bf16: needs compute capability 8.0; without --accumulate it computes in f32");
+    }
+    if (asked == usual || packed || narrowSums) {
+        return Support::yes();
+    }
+    return Support::no(fmt::format("{} {}: sums in {} on a GPU, not in {}", name(problem.dtype), kernel, name(usual), name(asked)));
 }
 
 Support CudaDevice::supportsExpression(const std::string& kernel, const Problem& problem) const
@@ -101,11 +113,15 @@ Support CudaDevice::supportsProduct(const std::string& kernel, const Problem& pr
     if (kernel == "matmul-naive" || kernel == "matmul-tiled") {
         return Support::yes();
     }
-    const bool own = kernel == "decode" && problem.dtype != DType::tf32;
-    if (own && problem.dtype != DType::f8e4m3) {
+    const bool f8 = problem.dtype == DType::f8e4m3;
+    if (kernel == "decode" && problem.dtype != DType::tf32 && !f8) {
         return Support::yes();
     }
-    if (m_gpu->blasLibrary() == nullptr) {
+    if (f8 && m_gpu->ltLibrary() == nullptr) {
+        return Support::no(
+            fmt::format("f8e4m3 {} needs cublasLt, which cannot be loaded ({}): install cuBLAS", kernel, m_problems.lt));
+    }
+    if (!f8 && m_gpu->blasLibrary() == nullptr) {
         return Support::no(fmt::format("{} {} needs cuBLAS, which cannot be loaded ({}): install it; matmul-tiled runs without",
                                        name(problem.dtype), kernel, m_problems.blas));
     }
@@ -160,9 +176,10 @@ ModuleDevices findCudaDevices(const Libraries& libraries)
         for (int ordinal = 0; ordinal < count; ++ordinal) {
             GpuFacts facts = readFacts(ordinal);
             NvmlDevice nvml(libraries.nvml, facts.uuid);
-            auto gpu = std::make_shared<Gpu>(std::move(facts), std::move(nvml), libraries.blas, libraries.jit);
-            found.devices.push_back(
-                std::make_shared<CudaDevice>(std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.jitProblem}));
+            auto gpu =
+                std::make_shared<Gpu>(std::move(facts), std::move(nvml), GpuLibraries{libraries.blas, libraries.lt, libraries.jit});
+            found.devices.push_back(std::make_shared<CudaDevice>(
+                std::move(gpu), CudaDevice::Problems{libraries.blasProblem, libraries.ltProblem, libraries.jitProblem}));
         }
         if (libraries.blas == nullptr) {
             found.remark =

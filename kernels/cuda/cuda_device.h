@@ -13,9 +13,10 @@ namespace ridgepoint::cuda {
 /// One GPU.
 class CudaDevice final : public Device {
 public:
-    /// Why there is no cuBLAS and no compiler, where there is none.
+    /// Why there is no cuBLAS, no cublasLt and no compiler, where there is none.
     struct Problems {
         std::string blas;
+        std::string lt;
         std::string jit;
     };
     CudaDevice(std::shared_ptr<Gpu> gpu, Problems problems);
@@ -30,6 +31,7 @@ public:
                                                           std::stop_token stop) override;
 
 private:
+    [[nodiscard]] Support supportsAccumulate(const std::string& kernel, const Problem& problem) const;
     [[nodiscard]] Support supportsExpression(const std::string& kernel, const Problem& problem) const;
     [[nodiscard]] Support supportsProduct(const std::string& kernel, const Problem& problem) const;
 
@@ -47,6 +49,9 @@ struct Libraries {
     std::shared_ptr<const JitLibrary> jit;
     /// Why nothing can be compiled.
     std::string jitProblem = {};
+    std::shared_ptr<const LtLibrary> lt;
+    /// Why there is no cublasLt.
+    std::string ltProblem = {};
 };
 
 /// All GPUs that CUDA shows; none, with a remark, where it fails. Never throws.

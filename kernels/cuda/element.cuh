@@ -13,6 +13,10 @@ struct F16 {
 struct BF16 {
     std::uint16_t bits;
 };
+/// f8e4m3.
+struct F8 {
+    std::uint8_t bits;
+};
 
 /// What elements of a type are computed and summed in.
 template <typename T>
@@ -31,6 +35,10 @@ struct ComputeType<F16> {
 };
 template <>
 struct ComputeType<BF16> {
+    using Type = float;
+};
+template <>
+struct ComputeType<F8> {
     using Type = float;
 };
 template <>
@@ -117,6 +125,24 @@ __device__ inline F16 narrow<F16>(float x)
     }
     return {static_cast<std::uint16_t>(sign | half)};
 #endif
+}
+/// Beyond the largest, 448, stays there. Arithmetic alone: only GPUs of 8.9 on have an instruction for it.
+template <>
+__device__ inline F8 narrow<F8>(float x)
+{
+    const unsigned bits = __float_as_uint(x);
+    const unsigned sign = (bits >> 24) & 0x80U;
+    const unsigned magnitude = bits & 0x7FFFFFFFU;
+    unsigned small = 0;
+    if (magnitude > 0x7F800000U) {
+        small = 0x7FU;
+    } else if (magnitude < 0x3C800000U) { // below the smallest normal: the addition rounds to a multiple of 2^-9
+        small = __float_as_uint(__uint_as_float(magnitude) + 0x1p14F) - 0x46800000U;
+    } else {
+        small = (magnitude + 0x7FFFFU + ((magnitude >> 20) & 1U) - 0x3C000000U) >> 20;
+        small = small > 0x7EU ? 0x7EU : small;
+    }
+    return {static_cast<std::uint8_t>(sign | small)};
 }
 
 __device__ inline double multiplyAdd(double a, double b, double c) { return fma(a, b, c); }

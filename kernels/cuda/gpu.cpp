@@ -71,12 +71,28 @@ Queue Gpu::queue()
     return {m_stream.get(), m_facts.multiprocessors};
 }
 
+BlasQueue Gpu::blasQueue()
+{
+    if (!m_workspace) {
+        m_workspace = allocate(kBlasWorkspace);
+    }
+    return {queue().stream, m_workspace.get()};
+}
+
 Blas& Gpu::blas()
 {
     if (!m_blas) {
-        m_blas = std::make_unique<Blas>(*m_blasLibrary, queue().stream);
+        m_blas = std::make_unique<Blas>(*m_blasLibrary, blasQueue());
     }
     return *m_blas;
+}
+
+const Lt& Gpu::lt()
+{
+    if (!m_lt) {
+        m_lt = std::make_unique<Lt>(*m_ltLibrary, blasQueue());
+    }
+    return *m_lt;
 }
 
 std::optional<ClockReading> Gpu::readClock()

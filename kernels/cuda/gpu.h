@@ -3,6 +3,7 @@
 
 #include "engine/quantities.h"
 #include "kernels/cuda/blas.h"
+#include "kernels/cuda/blas_lt.h"
 #include "kernels/cuda/jit.h"
 #include "kernels/cuda/nvml.h"
 #include "kernels/cuda/sm_clock.h"
@@ -37,11 +38,22 @@ struct GpuFacts {
 /// Throws RunError when CUDA does not tell.
 [[nodiscard]] GpuFacts readFacts(int ordinal);
 
-/// What all kernels of one device share. Thread-safe but for queue(), blas(), readClock() and jit(), which are the engine thread's.
+/// Libraries that a GPU may do without; nullptr where there is none.
+struct GpuLibraries {
+    std::shared_ptr<const BlasLibrary> blas;
+    std::shared_ptr<const LtLibrary> lt;
+    std::shared_ptr<const JitLibrary> jit;
+};
+
+/// What all kernels of one device share. Thread-safe but for queue(), blas(), lt(), readClock() and jit(), which are the engine thread's.
 class Gpu {
 public:
-    Gpu(GpuFacts facts, NvmlDevice nvml, std::shared_ptr<const BlasLibrary> blas, std::shared_ptr<const JitLibrary> jit)
-        : m_facts(std::move(facts)), m_nvml(std::move(nvml)), m_blasLibrary(std::move(blas)), m_jit(std::move(jit))
+    Gpu(GpuFacts facts, NvmlDevice nvml, GpuLibraries libraries)
+        : m_facts(std::move(facts)),
+          m_nvml(std::move(nvml)),
+          m_blasLibrary(std::move(libraries.blas)),
+          m_ltLibrary(std::move(libraries.lt)),
+          m_jit(std::move(libraries.jit))
     {
     }
 
@@ -49,10 +61,14 @@ public:
     [[nodiscard]] const NvmlDevice& nvml() const { return m_nvml; }
     /// nullptr where there is no cuBLAS.
     [[nodiscard]] const BlasLibrary* blasLibrary() const { return m_blasLibrary.get(); }
+    /// nullptr where there is no cublasLt.
+    [[nodiscard]] const LtLibrary* ltLibrary() const { return m_ltLibrary.get(); }
     /// The one stream that everything runs on; made at the first call.
     [[nodiscard]] Queue queue();
     /// Made at the first call, which takes tens of milliseconds, and kept. Throws RunError, OutOfMemory.
     [[nodiscard]] Blas& blas();
+    /// Likewise.
+    [[nodiscard]] const Lt& lt();
 
     /// The clock held now, by the GPU's own count or else NVML's, and NVML's reason for holding it back; nullopt where nothing is known.
     [[nodiscard]] std::optional<ClockReading> readClock();
@@ -69,11 +85,16 @@ public:
     [[nodiscard]] std::string lost() const;
 
 private:
+    [[nodiscard]] BlasQueue blasQueue();
+
     GpuFacts m_facts;
     NvmlDevice m_nvml;
     std::shared_ptr<const BlasLibrary> m_blasLibrary;
+    std::shared_ptr<const LtLibrary> m_ltLibrary;
     Stream m_stream;
+    DeviceMemory m_workspace;
     std::unique_ptr<Blas> m_blas;
+    std::unique_ptr<Lt> m_lt;
     std::unique_ptr<SmClock> m_clock;
     JitCache m_jit;
     mutable std::mutex m_mutex;

@@ -3,11 +3,11 @@
 
 #include "engine/error.h"
 #include "kernels/cuda/cuda_error.h"
+#include "kernels/cuda/host_copy.h"
 
 #include <cstddef>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 namespace ridgepoint::cuda {
 
@@ -59,7 +59,11 @@ Element elementOf(DType dtype)
 DeviceArray makeInput(const Queue& queue, DType dtype, std::int64_t count, std::uint64_t seed)
 {
     DeviceArray array = makeOutput(dtype, count);
-    launchFill(queue, elementOf(dtype), array.data(), count, seed);
+    if (dtype == DType::f8e4m3) {
+        launchFillF8(queue, array.data(), count, seed);
+    } else {
+        launchFill(queue, elementOf(dtype), array.data(), count, seed);
+    }
     return array;
 }
 
@@ -72,16 +76,14 @@ void poison(const Queue& queue, const DeviceArray& array)
     check(cudaMemsetAsync(array.data(), integer ? 0x81 : 0xFF, bytes, queue.stream), "overwriting the output");
 }
 
-Fetch deviceFetch(const Queue& queue, DType dtype, const void* data)
+Fetch deviceFetch(const Queue& queue, const DeviceArray& array)
 {
-    return [stream = queue.stream, dtype, data](std::int64_t first, std::span<double> values) {
+    // Shared, because a Fetch can be copied.
+    const auto copy = std::make_shared<HostCopy>(queue.stream, array.data(), array.bytes());
+    return [copy, dtype = array.dtype](std::int64_t first, std::span<double> values) {
         const std::int64_t size = bitsPerElement(dtype) / 8;
-        std::vector<std::byte> staging(values.size() * static_cast<std::size_t>(size));
-        const auto* const from = static_cast<const std::byte*>(data) + first * size;
-        check(cudaMemcpyAsync(staging.data(), from, staging.size(), cudaMemcpyDeviceToHost, stream),
-              "copying a result to the host");
-        wait(stream, "copying a result to the host");
-        hostFetch(dtype, staging.data())(0, values);
+        const std::byte* const bytes = copy->at(first * size, static_cast<std::int64_t>(values.size()) * size);
+        hostFetch(dtype, bytes)(0, values);
     };
 }
 

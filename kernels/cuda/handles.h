@@ -49,8 +49,9 @@ struct DeviceArray {
 [[nodiscard]] DeviceArray makeOutput(DType dtype, std::int64_t count);
 /// Overwrites with NaN (floating types) or a value that no small product gives.
 void poison(const Queue& queue, const DeviceArray& array);
-/// Reads device memory for the catalog's reference; the array must outlive it.
-[[nodiscard]] Fetch deviceFetch(const Queue& queue, DType dtype, const void* data);
+/// Reads device memory for the catalog's reference, in few transfers (HostCopy): what is written later need not show. The array must
+/// outlive it.
+[[nodiscard]] Fetch deviceFetch(const Queue& queue, const DeviceArray& array);
 
 /// Waits for all that was given to the stream. `doing` as for check().
 void wait(cudaStream_t stream, std::string_view doing);

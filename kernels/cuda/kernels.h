@@ -24,6 +24,8 @@ void launchSpin(const Queue& queue, long long cycles);
 void launchClock(const Queue& queue, long long* cyclesAndNanoseconds, long long wanted);
 /// The catalog's fixed random sequence `seed`.
 void launchFill(const Queue& queue, Element element, void* data, std::int64_t n, std::uint64_t seed);
+/// The same in f8e4m3, which no kernel of ours multiplies.
+void launchFillF8(const Queue& queue, void* data, std::int64_t n, std::uint64_t seed);
 
 enum class StreamOp { copy, add, triad, timesTwo, plusOne, relu, half, fused };
 struct StreamArrays {
@@ -54,6 +56,8 @@ struct FmaSteps {
     double decay = 0;
 };
 void launchFma(const Queue& queue, Element element, const StreamArrays& arrays, const FmaSteps& steps);
+/// f16 and bf16 (from compute capability 8.0 on), each step rounded to the type, two elements an instruction.
+void launchPackedFma(const Queue& queue, Element element, const StreamArrays& arrays, const FmaSteps& steps);
 
 /// B = A transposed, side x side elements of 1, 2, 4 or 8 bytes.
 void launchTranspose(const Queue& queue, int elementBytes, const void* in, void* out, std::int64_t side);

@@ -70,25 +70,30 @@ private:
 class FmaKernel final : public ArrayKernel {
 public:
     FmaKernel(std::shared_ptr<Gpu> gpu, const Request& request)
-        : ArrayKernel(std::move(gpu), request, {request.problem.n, 1, 1}), m_element(elementOf(request.problem.dtype))
+        : ArrayKernel(std::move(gpu), request, {request.problem.n, 1, 1}),
+          m_element(elementOf(request.problem.dtype)),
+          m_packed(fmaArithmetic(request.problem) != defaultAccumulate(request.problem.dtype))
     {
         const FmaPlan plan = fmaPlan(request.problem);
         m_steps = {plan.steps, plan.extra, fmaDecay(request.problem.dtype)};
     }
     [[nodiscard]] std::string implementation() const override
     {
-        const bool widened = m_element == Element::f16 || m_element == Element::bf16;
-        return ArrayKernel::implementation() + (widened ? ", multiply-adds in f32" : "");
+        const bool narrow = m_element == Element::f16 || m_element == Element::bf16;
+        const char* const how = m_packed ? ", two multiply-adds an instruction" : ", multiply-adds in f32";
+        return ArrayKernel::implementation() + (narrow ? how : "");
     }
 
 private:
     void runOnce() override
     {
         const DeviceArray& in = inputs().front();
-        launchFma(queue(), m_element, {in.data(), nullptr, outputs().front().data(), in.count}, m_steps);
+        const auto start = m_packed ? launchPackedFma : launchFma;
+        start(queue(), m_element, {in.data(), nullptr, outputs().front().data(), in.count}, m_steps);
     }
 
     Element m_element;
+    bool m_packed;
     FmaSteps m_steps;
 };
 
@@ -139,10 +144,7 @@ private:
             {static_cast<double*>(m_partials.data()), static_cast<unsigned*>(m_done.data()), static_cast<double*>(m_sum.data())});
     }
     void poisonOutput() override { poison(queue(), m_sum); }
-    [[nodiscard]] KernelRun data() const override
-    {
-        return {{deviceFetch(queue(), m_input.dtype, m_input.data())}, deviceFetch(queue(), DType::f64, m_sum.data())};
-    }
+    [[nodiscard]] KernelRun data() const override { return {{deviceFetch(queue(), m_input)}, deviceFetch(queue(), m_sum)}; }
 
     DeviceArray m_input;
     Element m_element;

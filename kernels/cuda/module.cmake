@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The module: device code for every architecture, and all of the backend that knows CUDA. cuBLAS is looked for when it is loaded.
+# The module: device code for every architecture, and all of the backend that knows CUDA. cuBLAS and cublasLt are looked for when it is loaded.
 include(sources.cmake)
-ridgepoint_library(cuda_host ${RIDGEPOINT_CUDA_HOST_SOURCES} blas_library.cpp jit_library.cpp nvrtc.cpp)
+ridgepoint_library(cuda_host ${RIDGEPOINT_CUDA_HOST_SOURCES} blas_library.cpp blas_lt_library.cpp jit_library.cpp nvrtc.cpp)
 set_target_properties(ridgepoint_cuda_host PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_link_libraries(ridgepoint_cuda_host PUBLIC ridgepoint::engine ridgepoint::catalog PRIVATE fmt::fmt ${CMAKE_DL_LIBS})
 target_include_directories(ridgepoint_cuda_host SYSTEM PUBLIC ${CUDAToolkit_INCLUDE_DIRS})

@@ -14,6 +14,7 @@ void ridgepointCudaDevices(ridgepoint::cuda::ModuleDevices& found)
     ridgepoint::cuda::Libraries libraries;
     libraries.nvml = ridgepoint::cuda::openSystemNvml();
     libraries.blas = ridgepoint::cuda::openSystemBlas(libraries.blasProblem);
+    libraries.lt = ridgepoint::cuda::openSystemLt(libraries.ltProblem);
     libraries.jit = ridgepoint::cuda::openSystemJit(libraries.jitProblem);
     found = ridgepoint::cuda::findCudaDevices(libraries);
 }

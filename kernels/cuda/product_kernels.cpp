@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/cuda_error.h"
 #include "kernels/cuda/cuda_kernel.h"
+#include "kernels/cuda/transposed_fetch.h"
 
 #include "engine/error.h"
 
@@ -15,12 +16,16 @@ MatmulSize sizeOf(const Request& request)
     return request.kernel == "decode" ? decodeSize(request.problem) : matmulSize(request.problem);
 }
 
+/// How the second operand lies in memory beside what the catalog says of it.
+enum class SecondOperand { asDefined, transposed };
+
 /// The three matrices of a product. The weights of a decode lie as N x K, which is as many elements.
 class ProductKernel : public CudaKernel {
 protected:
-    ProductKernel(std::shared_ptr<Gpu> gpu, const Request& request)
+    ProductKernel(std::shared_ptr<Gpu> gpu, const Request& request, SecondOperand second = SecondOperand::asDefined)
         : CudaKernel(std::move(gpu), request),
           m_size(sizeOf(request)),
+          m_second(second),
           m_a(makeInput(queue(), request.problem.dtype, checkedProduct({m_size.m, m_size.k}), 1)),
           m_b(makeInput(queue(), request.problem.dtype, checkedProduct({m_size.k, m_size.n}), 2)),
           m_c(makeOutput(request.cost.output, checkedProduct({m_size.m, m_size.n})))
@@ -34,11 +39,15 @@ private:
     void poisonOutput() override { poison(queue(), m_c); }
     [[nodiscard]] KernelRun data() const override
     {
-        return {{deviceFetch(queue(), m_a.dtype, m_a.data()), deviceFetch(queue(), m_b.dtype, m_b.data())},
-                deviceFetch(queue(), m_c.dtype, m_c.data())};
+        Fetch b = deviceFetch(queue(), m_b);
+        if (m_second == SecondOperand::transposed) {
+            b = transposedFetch(std::move(b), {m_size.k, m_size.n});
+        }
+        return {{deviceFetch(queue(), m_a), std::move(b)}, deviceFetch(queue(), m_c)};
     }
 
     MatmulSize m_size;
+    SecondOperand m_second;
     DeviceArray m_a;
     DeviceArray m_b;
     DeviceArray m_c;
@@ -94,6 +103,31 @@ private:
     std::string m_sum;
 };
 
+/// f8e4m3. It needs the second operand as N x K, which the weights of a decode are anyway.
+class F8Product final : public ProductKernel {
+public:
+    F8Product(std::shared_ptr<Gpu> shared, const Request& request)
+        : ProductKernel(std::move(shared), request,
+                        request.kernel == "decode" ? SecondOperand::asDefined : SecondOperand::transposed),
+          m_gemm(gpu().lt(), product()),
+          m_name(request.kernel)
+    {
+        runOnce();
+        wait(queue().stream, "a first product by cublasLt");
+    }
+    [[nodiscard]] std::string implementation() const override
+    {
+        return fmt::format("cublasLt {}, sums in f32, scale factors 1", gpu().ltLibrary()->version);
+    }
+    [[nodiscard]] std::string library() const override { return "cuBLAS"; }
+
+private:
+    void runOnce() override { m_gemm.run(m_name); }
+
+    F8Gemm m_gemm;
+    std::string m_name;
+};
+
 /// More tokens than this share no pass over the weights in our own kernel.
 constexpr std::int64_t kMostOwnTokens = 8;
 
@@ -116,6 +150,9 @@ std::unique_ptr<PreparedKernel> prepareProduct(std::shared_ptr<Gpu> gpu, const R
     }
     if (request.kernel == "matmul-tiled") {
         return std::make_unique<OwnProduct>(std::move(gpu), request, launchMatmulTiled, "CUDA, 64 x 64 tiles in shared memory");
+    }
+    if (request.problem.dtype == DType::f8e4m3) {
+        return std::make_unique<F8Product>(std::move(gpu), request);
     }
     if (request.kernel == "decode" && !decodesWithBlas(*gpu, request.problem)) {
         return std::make_unique<OwnProduct>(std::move(gpu), request, launchDecode, "CUDA, a warp an output");

@@ -120,4 +120,6 @@ void launchFill(const Queue& queue, Element element, void* data, std::int64_t n,
     }
 }
 
+void launchFillF8(const Queue& queue, void* data, std::int64_t n, std::uint64_t seed) { fill<F8>(queue, data, n, seed); }
+
 } // namespace ridgepoint::cuda

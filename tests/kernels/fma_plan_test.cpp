@@ -43,6 +43,18 @@ TEST(FmaPlan, RefusesIntensitiesItCannotReach)
     EXPECT_THROW((void)fmaPlan(fmaProblem(std::nan(""))), InputError);
 }
 
+TEST(FmaPlan, NamesTheArithmeticThatWasAskedFor)
+{
+    const auto accumulateOf = [](DType dtype, std::optional<DType> asked) {
+        return kernelOrThrow("fma").cost({.n = 16, .dtype = dtype, .accumulate = asked}).accumulate;
+    };
+    EXPECT_EQ(accumulateOf(DType::f16, std::nullopt), DType::f32);
+    EXPECT_EQ(accumulateOf(DType::f16, DType::f16), DType::f16);
+    EXPECT_EQ(accumulateOf(DType::bf16, DType::bf16), DType::bf16);
+    EXPECT_THROW((void)accumulateOf(DType::f32, DType::f16), InputError);
+    EXPECT_THROW((void)accumulateOf(DType::f16, DType::bf16), InputError);
+}
+
 TEST(FmaPlan, HasADefaultIntensity) { EXPECT_EQ(fmaPlan({.n = 16, .dtype = DType::f32}), (FmaPlan{256, 0})); }
 
 TEST(FmaPlan, ItsConstantsAreExactInEveryDType)

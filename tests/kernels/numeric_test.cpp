@@ -56,9 +56,42 @@ TEST(F16, RoundsToTheNearestAndTiesToEven)
     EXPECT_EQ(floatToF16(3 * 0x1p-25F), 0x0002);
 }
 
+TEST(F8, EveryNumberSurvivesTheRoundTrip)
+{
+    for (std::uint32_t bits = 0; bits <= 0xFF; ++bits) {
+        const float value = f8e4m3ToFloat(static_cast<std::uint8_t>(bits));
+        if ((bits & 0x7FU) == 0x7FU) {
+            EXPECT_TRUE(std::isnan(value));
+            EXPECT_EQ(floatToF8e4m3(value) & 0x7FU, 0x7FU);
+        } else {
+            EXPECT_EQ(floatToF8e4m3(value), bits);
+        }
+    }
+}
+
+TEST(F8, HasTheNumbersOfTheFormat)
+{
+    EXPECT_EQ(f8e4m3ToFloat(0x38), 1.0F);
+    EXPECT_EQ(f8e4m3ToFloat(0x01), 0x1p-9F); // the smallest subnormal
+    EXPECT_EQ(f8e4m3ToFloat(0x08), 0x1p-6F); // the smallest normal
+    EXPECT_EQ(f8e4m3ToFloat(0x7E), 448.0F);
+    EXPECT_EQ(f8e4m3ToFloat(0xFE), -448.0F);
+}
+
+TEST(F8, RoundsToTheNearestTiesToEvenAndStaysFinite)
+{
+    EXPECT_EQ(floatToF8e4m3(1.0F + 0x1p-4F), 0x38);
+    EXPECT_EQ(floatToF8e4m3(1.0F + 3 * 0x1p-4F), 0x3A);
+    EXPECT_EQ(floatToF8e4m3(1.0F + 0x1p-4F + 0x1p-20F), 0x39);
+    EXPECT_EQ(floatToF8e4m3(0x1p-10F), 0x00); // half the smallest subnormal, even is zero
+    EXPECT_EQ(floatToF8e4m3(3 * 0x1p-10F), 0x02);
+    EXPECT_EQ(floatToF8e4m3(1e6F), 0x7E);
+    EXPECT_EQ(floatToF8e4m3(-std::numeric_limits<float>::infinity()), 0xFE);
+}
+
 TEST(Elements, AreStoredAndLoadedInEveryDTypeWithHostArithmetic)
 {
-    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i8, DType::i32}) {
+    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::f8e4m3, DType::i8, DType::i32}) {
         std::vector<std::uint64_t> memory(2);
         storeElement(dtype, memory.data(), 1, -3);
         EXPECT_EQ(loadElement(dtype, memory.data(), 1), -3) << name(dtype);

@@ -204,6 +204,35 @@ TEST(Verification, OfFmaSeesOneStepTooFew)
     EXPECT_FALSE(verifyRun("fma", problem, runOf({&x}, y), {}).passed);
 }
 
+TEST(Verification, OfFmaInA16BitTypeRoundsEveryStepAndTakesNoOtherArithmetic)
+{
+    for (const DType dtype : {DType::f16, DType::bf16}) {
+        Problem problem{.n = 512, .dtype = dtype, .accumulate = dtype, .intensityTarget = Intensity{128}};
+        std::vector<std::uint16_t> x(512);
+        std::vector<std::uint16_t> rounded(512);
+        std::vector<std::uint16_t> wide(512);
+        fillElements(dtype, 1, x.data(), 0, 512);
+        const double decay = fmaDecay(dtype);
+        for (std::int64_t i = 0; i < 512; ++i) {
+            double inDType = loadElement(dtype, x.data(), i);
+            double inDouble = inDType;
+            for (int step = 0; step < 256; ++step) {
+                inDType = roundTo(dtype, inDType * decay + (1 - decay));
+                inDouble = inDouble * decay + (1 - decay);
+            }
+            storeElement(dtype, rounded.data(), i, inDType);
+            storeElement(dtype, wide.data(), i, inDouble);
+        }
+        const KernelRun inItself{{hostFetch(dtype, x.data())}, hostFetch(dtype, rounded.data())};
+        const KernelRun inMore{{hostFetch(dtype, x.data())}, hostFetch(dtype, wide.data())};
+        EXPECT_TRUE(verifyRun("fma", problem, inItself, {}).passed) << name(dtype);
+        EXPECT_FALSE(verifyRun("fma", problem, inMore, {}).passed) << name(dtype);
+        problem.accumulate = DType::f32;
+        EXPECT_FALSE(verifyRun("fma", problem, inItself, {}).passed) << name(dtype);
+        EXPECT_TRUE(verifyRun("fma", problem, inMore, {}).passed) << name(dtype);
+    }
+}
+
 TEST(Verification, StopsWhenAsked)
 {
     std::stop_source stop;

@@ -79,7 +79,7 @@ TEST_F(CudaDevices, SaysWhyItCannot)
     EXPECT_THAT(reason("nothing", {.n = 16}), HasSubstr("no kernel 'nothing'"));
     EXPECT_THAT(reason("dot", {.n = 16, .dtype = DType::bf16}), HasSubstr("no CUDA version"));
     EXPECT_THAT(reason("add", {.n = 16, .dtype = DType::i8}), HasSubstr("no i8 version"));
-    EXPECT_THAT(reason("matmul", {.n = 16, .dtype = DType::f8e4m3}), HasSubstr("not offered"));
+    EXPECT_THAT(reason("matmul", {.n = 16, .dtype = DType::f8e4m3}), HasSubstr("needs cublasLt"));
     EXPECT_THAT(reason("matmul", {.n = 16, .dtype = DType::f4}), HasSubstr("not offered"));
     EXPECT_THAT(reason("decode", {.n = 16, .dtype = DType::f16, .accumulate = DType::f16}), HasSubstr("sums in f32"));
     EXPECT_THAT(reason("matmul-tiled", {.n = 16, .dtype = DType::tf32}), HasSubstr("no tf32 version"));
@@ -93,6 +93,9 @@ TEST_F(CudaDevices, OldTensorCoresHaveNoBf16AndSaySo)
     const auto gpu = device({nullptr, blas.library()});
     EXPECT_THAT(gpu->supports("matmul", {.n = 16, .dtype = DType::bf16}).reason, HasSubstr("8.0, this GPU has 7.5"));
     EXPECT_FALSE(gpu->supports("matmul", {.n = 16, .dtype = DType::tf32}));
+    EXPECT_THAT(gpu->supports("fma", {.n = 16, .dtype = DType::bf16, .accumulate = DType::bf16}).reason, HasSubstr("8.0"));
+    EXPECT_TRUE(gpu->supports("fma", {.n = 16, .dtype = DType::bf16}));
+    EXPECT_TRUE(gpu->supports("fma", {.n = 16, .dtype = DType::f16, .accumulate = DType::f16}));
     EXPECT_EQ(gpu->nativeDType("matmul", DType::bf16), DType::f32);
     EXPECT_EQ(gpu->nativeDType("matmul", DType::f16), DType::f16);
     EXPECT_EQ(gpu->nativeDType("add", DType::bf16), DType::bf16);

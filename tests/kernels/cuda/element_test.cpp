@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conversions of 16-bit elements, against the catalog's.
+// Conversions of narrow elements, against the catalog's.
 #include "kernels/catalog/numeric.h"
 #include "kernels/cuda/element.cuh"
 
@@ -13,6 +13,7 @@ namespace {
 
 using cuda::BF16;
 using cuda::F16;
+using cuda::F8;
 
 TEST(CudaElement, EverySixteenBitPatternWidensToItsValue)
 {
@@ -38,6 +39,7 @@ TEST(CudaElement, NarrowingRoundsToNearestEvenOverTheWholeRange)
         const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(bits));
         ASSERT_EQ(cuda::narrow<F16>(value).bits, floatToF16(value)) << bits;
         ASSERT_EQ(cuda::narrow<BF16>(value).bits, floatToBf16(value)) << bits;
+        ASSERT_EQ(cuda::narrow<F8>(value).bits, floatToF8e4m3(value)) << bits;
     }
     for (unsigned pattern = 0; pattern < 0x7C00; ++pattern) {
         const float low = f16ToFloat(static_cast<std::uint16_t>(pattern));

@@ -65,6 +65,21 @@ TEST_F(CudaKernels, FmaDoesTheStepsThatTheIntensityAsksFor)
     }
 }
 
+TEST_F(CudaKernels, FmaInA16BitTypeRoundsEveryStep)
+{
+    for (const double intensity : {1.0 / 16, 1.0, 3.0, 128.0}) {
+        for (const DType dtype : {DType::f16, DType::bf16}) {
+            for (const std::int64_t n : {1, 7, 31, 33, 64, 257, 511, 1030}) {
+                expectRight("fma", {.n = n, .dtype = dtype, .accumulate = dtype, .intensityTarget = Intensity{intensity}});
+            }
+        }
+    }
+    const auto packed = m_device->prepare("fma", {.n = 64, .dtype = DType::f16, .accumulate = DType::f16}, {});
+    EXPECT_EQ(packed->implementation(), "CUDA, 16 bytes a load, two multiply-adds an instruction");
+    const auto wide = m_device->prepare("fma", {.n = 64, .dtype = DType::f16}, {});
+    EXPECT_EQ(wide->implementation(), "CUDA, 16 bytes a load, multiply-adds in f32");
+}
+
 TEST_F(CudaKernels, TransposeIsExactAroundEveryTile)
 {
     for (const DType dtype : kernelOrThrow("transpose").dtypes) {
@@ -108,10 +123,10 @@ TEST_F(CudaKernels, InputsAreTheCatalogsRandomSequence)
 {
     const cuda::Stream stream = cuda::makeStream();
     const cuda::Queue queue{stream.get(), 1};
-    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i8}) {
+    for (const DType dtype : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::f8e4m3, DType::i8}) {
         const cuda::DeviceArray array = cuda::makeInput(queue, dtype, 300, 7);
         std::vector<double> values(300);
-        cuda::deviceFetch(queue, dtype, array.data())(0, values);
+        cuda::deviceFetch(queue, array)(0, values);
         for (std::int64_t i = 0; i < 300; ++i) {
             const double exact = fillValue(dtype, 7, i);
             ASSERT_EQ(values[static_cast<std::size_t>(i)], dtype == DType::i8 ? exact : roundTo(dtype, exact)) << name(dtype) << i;

@@ -5,6 +5,7 @@
 #include "tests/support/cuda_double/machine.h"
 
 #include <bit>
+#include <numeric>
 #include <stdexcept>
 
 namespace ridgepoint::test {
@@ -72,22 +73,38 @@ int ScriptedBlas::gemm(const cuda::GemmArguments& call)
     if (failsAt == -1 || failsAt == number) {
         return status;
     }
-    const DType in = dtypeOf(call.typeA);
-    for (std::int64_t column = 0; column < call.n; ++column) {
-        for (std::int64_t row = 0; row < call.m; ++row) {
-            double sum = 0;
-            for (std::int64_t k = 0; k < call.k; ++k) {
-                const double a = call.transposeA != 0 ? at(call.a, in, k, row, call.strideA) : at(call.a, in, row, k, call.strideA);
-                const double b =
-                    call.transposeB != 0 ? at(call.b, in, column, k, call.strideB) : at(call.b, in, k, column, call.strideB);
-                sum += roundsToTf32 ? inTf32(a) * inTf32(b) : a * b;
-            }
-            storeElement(dtypeOf(call.typeC), call.c, column * call.strideC + row, sum);
-        }
-    }
     // It takes its time on the stream as a kernel does.
     launchOnDouble(1, 1, stream, [] {});
+    if (cudaMachine().idle) {
+        return 0;
+    }
+    const std::vector<double> a = lines(call, Operand::first);
+    const std::vector<double> b = lines(call, Operand::second);
+    const auto depth = static_cast<std::size_t>(call.k);
+    for (std::int64_t column = 0; column < call.n; ++column) {
+        for (std::int64_t row = 0; row < call.m; ++row) {
+            const double* const ofA = a.data() + static_cast<std::size_t>(row) * depth;
+            const double* const ofB = b.data() + static_cast<std::size_t>(column) * depth;
+            storeElement(dtypeOf(call.typeC), call.c, column * call.strideC + row, std::inner_product(ofA, ofA + depth, ofB, 0.0));
+        }
+    }
     return 0;
+}
+
+std::vector<double> ScriptedBlas::lines(const cuda::GemmArguments& call, Operand which) const
+{
+    const bool first = which == Operand::first;
+    const DType in = dtypeOf(call.typeA);
+    std::vector<double> values;
+    for (std::int64_t line = 0; line < (first ? call.m : call.n); ++line) {
+        for (std::int64_t k = 0; k < call.k; ++k) {
+            const bool across = (first ? call.transposeA : call.transposeB) == (first ? 0 : 1);
+            const double value = across ? at(first ? call.a : call.b, in, line, k, first ? call.strideA : call.strideB)
+                                        : at(first ? call.a : call.b, in, k, line, first ? call.strideA : call.strideB);
+            values.push_back(roundsToTf32 ? inTf32(value) : value);
+        }
+    }
+    return values;
 }
 
 } // namespace ridgepoint::test

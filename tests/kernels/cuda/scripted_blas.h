@@ -26,7 +26,10 @@ struct ScriptedBlas {
     [[nodiscard]] std::shared_ptr<const cuda::BlasLibrary> library();
 
 private:
+    enum class Operand { first, second };
     int gemm(const cuda::GemmArguments& call);
+    /// All rows of the first matrix, or all columns of the second, one after the other.
+    [[nodiscard]] std::vector<double> lines(const cuda::GemmArguments& call, Operand which) const;
 };
 
 } // namespace ridgepoint::test

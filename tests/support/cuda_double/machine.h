@@ -63,10 +63,16 @@ public:
     /// Used up in order in place of the true differences of events, in milliseconds.
     std::deque<float> eventDeltas = {};
 
+    /// Launches take their time and do nothing: for timed ones, whose results nobody looks at.
+    bool idle = false;
+
     // What happened.
     int launches = 0;
     int persistingResets = 0;
     std::size_t bytesSet = 0;
+    /// Transfers, and what they moved.
+    int copies = 0;
+    std::size_t bytesCopied = 0;
     std::size_t allocated = 0;
     int allocations = 0;
     int streams = 0;

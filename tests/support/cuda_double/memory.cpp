@@ -59,6 +59,8 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
         return error;
     }
     std::memcpy(to, from, bytes);
+    ++cudaMachine().copies;
+    cudaMachine().bytesCopied += bytes;
     return cudaSuccess;
 }
 

@@ -43,7 +43,7 @@ cudaError_t launchOnDouble(dim3 grid, dim3 block, cudaStream_t stream, const std
     machine.kernelClock = start;
     if (machine.fault && machine.fault->first == launch) {
         machine.pending = machine.fault->second;
-    } else if (machine.pending == cudaSuccess && machine.lose != launch) {
+    } else if (machine.pending == cudaSuccess && machine.lose != launch && !machine.idle) {
         runGrid(grid, block, thread);
     }
     const double own = machine.times.kernelAt ? machine.times.kernelAt(launch) : machine.times.kernel;
