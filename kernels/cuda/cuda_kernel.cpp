@@ -5,6 +5,7 @@
 #include "kernels/cuda/cuda_error.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/format.h>
 
 namespace ridgepoint::cuda {
@@ -67,7 +68,27 @@ Verification CudaKernel::verify(std::stop_token stop)
 
 Seconds CudaKernel::launch(int launches)
 {
-    return watched([&] { return m_problem.launch == LaunchMode::hidden ? timedHidden(launches) : timed(launches); });
+    return watched([&] {
+        switch (m_problem.launch) {
+        case LaunchMode::hidden: return timedHidden(launches);
+        case LaunchMode::unwaited: return timedUnwaited(launches);
+        case LaunchMode::exposed: break;
+        }
+        return timed(launches);
+    });
+}
+
+Seconds CudaKernel::timedUnwaited(int launches)
+{
+    Seconds time{0};
+    for (int i = 0; i < launches; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        runOnce();
+        time += std::chrono::steady_clock::now() - start;
+        // Outside the clock: the next one must not find a queue.
+        wait(m_queue.stream, fmt::format("a launch of '{}'", m_name));
+    }
+    return time;
 }
 
 Seconds CudaKernel::timed(int launches)

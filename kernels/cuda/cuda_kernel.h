@@ -45,6 +45,8 @@ private:
     auto watched(const Work& work) -> decltype(work());
     [[nodiscard]] Seconds timed(int launches);
     [[nodiscard]] Seconds timedHidden(int launches);
+    /// By the clock of the host, until the calls have returned.
+    [[nodiscard]] Seconds timedUnwaited(int launches);
     /// The time between the events once the stream is done.
     [[nodiscard]] Seconds elapsed();
 

@@ -38,9 +38,9 @@ TEST_F(WindowTest, LeadsFromAPredictionToTheVerdict)
 TEST_F(WindowTest, ShowsAFaultAtTheFieldThatHasIt)
 {
     open();
-    predict("1,5", "a reason");
+    predict("1,500", "a reason");
     EXPECT_TRUE(find<QLabel>("predictionFault")->isVisible());
-    EXPECT_TRUE(textOf("predictionFault").contains("with a point"));
+    EXPECT_TRUE(textOf("predictionFault").contains("a point for decimals"));
     EXPECT_FALSE(find<QLabel>("becauseFault")->isVisible());
     EXPECT_EQ(m_desk->lesson().said(), Lesson::Said::nothing);
 }

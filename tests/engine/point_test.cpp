@@ -121,6 +121,18 @@ TEST_F(Judging, FasterThanEveryRoofAllowsIsImplausible)
     EXPECT_TRUE(has(verdictsOf(streaming(120'000'000), std::vector<Seconds>(50, Seconds{1e-5})), Verdict::Kind::implausible));
 }
 
+TEST_F(Judging, ALaunchThatNobodyWaitedForIsSaidToBeNoTimeOfTheKernel)
+{
+    RooflinePoint point{.device = "cpu", .kernel = "matmul", .problem = {.n = 9}, .cost = streaming(120'000'000)};
+    point.problem.launch = LaunchMode::unwaited;
+    point.measurement = summarise(std::vector<Seconds>(50, Seconds{1e-6}));
+    point.achieved = achieve(point.cost, CacheMode::warm, point.measurement->median, &m_roofline);
+    const auto verdict = exceedsRoof(point, m_roofline);
+    ASSERT_TRUE(verdict.has_value());
+    EXPECT_NE(verdict->text.find("before the work was done"), std::string::npos);
+    EXPECT_TRUE(has(judge(point, &m_roofline, Seconds{1e-9}), Verdict::Kind::implausible));
+}
+
 TEST_F(Judging, ACoarseClockIsTold)
 {
     EXPECT_TRUE(has(verdictsOf(streaming(1200), std::vector<Seconds>(50, Seconds{100e-9})), Verdict::Kind::quantised));

@@ -246,5 +246,27 @@ TEST(EventJson, EachEventIsOneLineWithItsKind)
     EXPECT_EQ(written(SweepFinished{.measured = 1, .failed = 2}).at("failed"), 2);
 }
 
+TEST(SessionFile, PredictionsInWordsAndFirstLaunchesComeBack)
+{
+    Session session = test::sampleSession();
+    session.predictions.commit(
+        {"views-and-copies", "View or copy?", QuantityKind::classes, 0, "the storage", WallTime{}, {"view", "copy"}});
+    session.plan.firstLaunch = true;
+    session.points.front().measurement->firstLaunch = Seconds{5e-3};
+    const Session read = parseSession(toJson(session), "s.json");
+    EXPECT_EQ(read.predictions.entries().back().prediction.words, (std::vector<std::string>{"view", "copy"}));
+    EXPECT_TRUE(read.plan.firstLaunch);
+    EXPECT_EQ(read.points.front().measurement->firstLaunch, Seconds{5e-3});
+}
+
+TEST(SessionFile, AWordThatWasChangedAfterwardsShows)
+{
+    Session session = test::sampleSession();
+    session.predictions.commit({"x", "View or copy?", QuantityKind::choice, 0, "the storage", WallTime{}, {"view"}});
+    std::string text = toJson(session);
+    text.replace(text.find("[\"view\"]"), 8, "[\"copy\"]");
+    EXPECT_THROW((void)parseSession(text, "s.json"), SessionError);
+}
+
 } // namespace
 } // namespace ridgepoint

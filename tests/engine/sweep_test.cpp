@@ -151,6 +151,16 @@ TEST(Sweep, AGroupIsMeasuredInTurn)
     EXPECT_EQ(seen.points[0].measurement->samples.size(), seen.points[1].measurement->samples.size());
 }
 
+TEST(Sweep, TheVeryFirstLaunchIsTimedBeforeAnythingElseWhereThePlanAsks)
+{
+    FakeDevice device;
+    device.scripts["matmul"].firstLaunches = {Seconds{5e-3}};
+    SweepPlan plan = planOf({planned("matmul", 64)});
+    EXPECT_FALSE(run(plan, device).points.front().measurement->firstLaunch.has_value());
+    plan.firstLaunch = true;
+    EXPECT_EQ(run(plan, device).points.front().measurement->firstLaunch, Seconds{5e-3});
+}
+
 TEST(Sweep, WithoutRoofsPointsHaveRatesButNoFractions)
 {
     FakeDevice device;

@@ -40,6 +40,14 @@ TEST_F(CudaTiming, AHiddenLaunchIsTheKernelAlone)
     EXPECT_NEAR(us(kernel->launch(10)), 50, 0.01);
 }
 
+TEST_F(CudaTiming, AnUnwaitedLaunchKnowsNothingOfHowLongTheKernelTakes)
+{
+    machine().times.kernel = 1e15; // eleven days of the device's clock
+    const auto kernel = prepared({.n = 64, .launch = LaunchMode::unwaited});
+    EXPECT_LT(kernel->launch(2), Seconds{3600});
+    EXPECT_GT(kernel->launch(2), Seconds{0});
+}
+
 TEST_F(CudaTiming, MoreLaunchesThanAQueueHoldsAreHiddenInParts)
 {
     const auto kernel = prepared({.n = 64, .launch = LaunchMode::hidden});
