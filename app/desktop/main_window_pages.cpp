@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages of the window and how to get from one to another.
+#include "app/desktop/labs/fusion_page.h"
 #include "app/desktop/labs/tensor_page.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/widgets/page_switch.h"
@@ -18,6 +19,8 @@ void MainWindow::buildPages()
     addPageKey(0);
     addPage(QStringLiteral("tensor"), tr("Tensor"), tr("What a tensor takes in memory, and which operations copy it"),
             new TensorPage(m_workbench));
+    addPage(QStringLiteral("fusion"), tr("Fusion"), tr("One kernel for each operation against one for all of them"),
+            new FusionPage(m_workbench));
     connect(&m_topBar->pages(), &PageSwitch::chosen, this, &MainWindow::showPage);
     // What was opened is shown there.
     connect(&m_workbench.sessions(), &SessionKeeper::opened, this, [this] { showPage(0); });

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/labs/lab_card.h"
 
+#include "app/desktop/theme.h"
 #include "app/desktop/widgets/controls.h"
 
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace ridgepoint {
@@ -43,6 +45,29 @@ QToolButton* makeChip(const QString& text, const Naming& naming)
     chip->setProperty("chip", true);
     giveName(chip, naming);
     return chip;
+}
+
+QScrollArea* makeLabScroll(const char* object, const QString& accessible, QBoxLayout* cards)
+{
+    cards->setContentsMargins(0, 0, 0, 0);
+    cards->setSpacing(14);
+    auto* inside = new QWidget;
+    inside->setLayout(cards);
+    auto* scroll = new QScrollArea;
+    giveName(scroll, {object, accessible, {}});
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(inside);
+    return scroll;
+}
+
+void arrangeLab(QBoxLayout& cards, int width, const Theme& theme)
+{
+    constexpr int kLeastBeside = 1000;
+    constexpr int kBodyPx = 13;
+    const bool beside = width * kBodyPx >= kLeastBeside * theme.bodyPx;
+    cards.setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 } // namespace ridgepoint

@@ -4,14 +4,17 @@
 #include <QFrame>
 #include <QString>
 
+class QBoxLayout;
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 class QToolButton;
 class QVBoxLayout;
 
 namespace ridgepoint {
 
 struct Naming;
+struct Theme;
 
 /// A card of a lab: a title, a soft line that says what it is for, a body.
 class LabCard : public QFrame {
@@ -32,5 +35,10 @@ private:
 [[nodiscard]] QLabel* makeFault(const char* object);
 /// A small round button that stands for an example.
 [[nodiscard]] QToolButton* makeChip(const QString& text, const Naming& naming);
+
+/// The cards of a page, which scroll when they do not fit.
+[[nodiscard]] QScrollArea* makeLabScroll(const char* object, const QString& accessible, QBoxLayout* cards);
+/// Beside each other where a page of this width has room, else under each other.
+void arrangeLab(QBoxLayout& cards, int width, const Theme& theme);
 
 } // namespace ridgepoint

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/labs/tensor_page.h"
 
+#include "app/desktop/labs/lab_card.h"
 #include "app/desktop/labs/size_card.h"
 #include "app/desktop/labs/views_card.h"
-#include "app/desktop/widgets/controls.h"
 
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -41,26 +41,6 @@ void TensorPage::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
-void TensorPage::arrange()
-{
-    constexpr int kLeastBeside = 1000;
-    const bool beside = width() * 13 >= kLeastBeside * m_theme.bodyPx;
-    m_cards->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-}
-
-QScrollArea* makeLabScroll(const char* object, const QString& accessible, QBoxLayout* cards)
-{
-    cards->setContentsMargins(0, 0, 0, 0);
-    cards->setSpacing(14);
-    auto* inside = new QWidget;
-    inside->setLayout(cards);
-    auto* scroll = new QScrollArea;
-    giveName(scroll, {object, accessible, {}});
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(inside);
-    return scroll;
-}
+void TensorPage::arrange() { arrangeLab(*m_cards, width(), m_theme); }
 
 } // namespace ridgepoint

@@ -4,7 +4,6 @@
 #include "app/desktop/labs/lab_page.h"
 
 class QBoxLayout;
-class QScrollArea;
 
 namespace ridgepoint {
 
@@ -33,8 +32,5 @@ private:
     QBoxLayout* m_cards = nullptr;
     Theme m_theme;
 };
-
-/// A page's cards in a column or row that scrolls when it does not fit.
-[[nodiscard]] QScrollArea* makeLabScroll(const char* object, const QString& accessible, QBoxLayout* cards);
 
 } // namespace ridgepoint
