@@ -14,6 +14,8 @@ void addSpecsCommand(CLI::App& app, int& exitCode);
 void addSpecsMatchCommand(CLI::App& specs, int& exitCode);
 void addKernelsCommand(CLI::App& app, int& exitCode);
 void addCostCommand(CLI::App& app, int& exitCode);
+void addTensorCommand(CLI::App& app, int& exitCode);
+void addViewsCommand(CLI::App& app, int& exitCode);
 void addCalibrateCommand(CLI::App& app, int& exitCode);
 void addSweepCommand(CLI::App& app, int& exitCode);
 void addExerciseCommand(CLI::App& app, int& exitCode);

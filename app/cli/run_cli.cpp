@@ -25,6 +25,8 @@ constexpr int kBadInput = 2;
 constexpr const char* kFooter = R"(Examples:
   ridgepoint-cli calibrate
   ridgepoint-cli cost matmul --n 4096 --dtype f16 --spec h100-sxm5-80gb
+  ridgepoint-cli tensor --parameters 7B --dtype bf16
+  ridgepoint-cli views --shape 64x128 't()' '[:, :32]' '+ 0'
   ridgepoint-cli sweep matmul --n 128..2048 --dtype bf16 --out matmul.json
   ridgepoint-cli sweep matmul,add --n 1k --predict 40 --because "2n times the arithmetic on the same bytes"
   ridgepoint-cli exercise run matmul-against-add --predict 40 --because "add waits for memory"
@@ -38,6 +40,8 @@ void addCommands(CLI::App& app, int& exitCode)
     addSpecsCommand(app, exitCode);
     addKernelsCommand(app, exitCode);
     addCostCommand(app, exitCode);
+    addTensorCommand(app, exitCode);
+    addViewsCommand(app, exitCode);
     addCalibrateCommand(app, exitCode);
     addSweepCommand(app, exitCode);
     addExerciseCommand(app, exitCode);

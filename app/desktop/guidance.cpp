@@ -31,6 +31,9 @@ QString beforeTheRun(const Workbench& workbench)
     if (!workbench.lesson().current()) {
         return tr("Choose an exercise on the left, or open a session.");
     }
+    if (workbench.lab().sweep().running()) {
+        return tr("A lab is measuring: this exercise can start when it is done.");
+    }
     if (nothingSaid) {
         return inWords(workbench.lesson().current()->quantity) ? tr("What do you expect? Choose, say why in one sentence, then "
                                                                     "commit: only then does the measurement tell you something.")
@@ -42,7 +45,7 @@ QString beforeTheRun(const Workbench& workbench)
 
 QString sweepText(const Workbench& workbench)
 {
-    const SweepDriver& sweep = workbench.sweep();
+    const SweepDriver& sweep = workbench.activeSweep();
     const SweepProgress& progress = sweep.progress();
     QStringList parts{tr("%1 of %2 points").arg(sweep.donePoints()).arg(sweep.plannedPoints())};
     if (sweep.stopping()) {
@@ -140,7 +143,7 @@ QString verdictText(const Workbench& workbench)
 QString statusText(const Workbench& workbench)
 {
     const Machine& machine = workbench.machine();
-    if (workbench.sweep().running()) {
+    if (workbench.activeSweep().running()) {
         return sweepText(workbench);
     }
     if (machine.state() == Machine::Roofs::measuring) {
@@ -160,8 +163,8 @@ QString statusText(const Workbench& workbench)
 
 double statusFraction(const Workbench& workbench)
 {
-    if (workbench.sweep().running()) {
-        return workbench.sweep().progress().fraction;
+    if (workbench.activeSweep().running()) {
+        return workbench.activeSweep().progress().fraction;
     }
     if (workbench.machine().state() == Machine::Roofs::measuring) {
         return workbench.machine().progress().fraction;

@@ -3,6 +3,7 @@
 
 #include "app/desktop/chart/roofline_chart.h"
 #include "app/desktop/guidance.h"
+#include "app/desktop/labs/lab_page.h"
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/widgets/explain_card.h"
 #include "app/desktop/widgets/measure_card.h"
@@ -20,6 +21,7 @@
 #include <QSettings>
 #include <QShortcut>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace ridgepoint {
@@ -39,6 +41,7 @@ MainWindow::MainWindow(Workbench& workbench, QSettings& settings, QWidget* paren
     buildSpine();
     buildStage();
     buildCentre();
+    buildPages();
     connectWorkbench();
     connectActions();
     addKeys();
@@ -103,16 +106,13 @@ void MainWindow::buildCentre()
     m_topBar = new TopBar(m_workbench);
     m_message = new MessageBar;
     m_status = new StatusStrip(m_workbench);
-    auto* body = new QHBoxLayout;
-    body->setContentsMargins(0, 0, 0, 0);
-    body->setSpacing(16 - kScrollRoom);
-    body->addWidget(m_spine);
-    body->addWidget(m_stage, 1);
+    m_pages = new QStackedWidget;
+    m_pages->setObjectName(QStringLiteral("pages"));
     auto* desk = new QVBoxLayout;
     desk->setContentsMargins(16, 15, 16, 14);
     desk->setSpacing(12);
     desk->addWidget(m_message);
-    desk->addLayout(body, 1);
+    desk->addWidget(m_pages, 1);
     auto* centre = new QWidget;
     centre->setObjectName(QStringLiteral("centre"));
     auto* layout = new QVBoxLayout(centre);
@@ -122,6 +122,17 @@ void MainWindow::buildCentre()
     layout->addLayout(desk, 1);
     layout->addWidget(m_status);
     setCentralWidget(centre);
+}
+
+void MainWindow::addRooflinePage()
+{
+    auto* page = new QWidget;
+    auto* body = new QHBoxLayout(page);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(16 - kScrollRoom);
+    body->addWidget(m_spine);
+    body->addWidget(m_stage, 1);
+    m_pages->addWidget(page);
 }
 
 void MainWindow::connectWorkbench()
@@ -167,6 +178,9 @@ void MainWindow::setTheme(Theme::Kind kind)
     m_predict->setTheme(m_theme);
     m_chart->setTheme(m_theme);
     m_results->setTheme(m_theme);
+    for (LabPage* lab : findChildren<LabPage*>()) {
+        lab->setTheme(m_theme);
+    }
     // Room for two lines from the start: the chart does not move when the verdict comes.
     constexpr int kVerdictMargins = 20;
     m_verdict->ensurePolished();
@@ -192,6 +206,9 @@ void MainWindow::refresh()
     m_explain->refresh();
     m_results->refresh();
     m_status->refresh();
+    if (LabPage* lab = shownLab()) {
+        lab->refresh();
+    }
     refreshVerdict();
 }
 
@@ -202,6 +219,9 @@ void MainWindow::refreshProgress()
     }
     m_measure->refreshProgress();
     m_status->refresh();
+    if (LabPage* lab = shownLab()) {
+        lab->refresh();
+    }
 }
 
 void MainWindow::refreshVerdict()

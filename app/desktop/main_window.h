@@ -11,11 +11,13 @@ class QLabel;
 class QScrollArea;
 class QSettings;
 class QSplitter;
+class QStackedWidget;
 class QVBoxLayout;
 
 namespace ridgepoint {
 
 class ExplainCard;
+class LabPage;
 class MeasureCard;
 class MessageBar;
 class PredictCard;
@@ -25,8 +27,8 @@ class StatusStrip;
 class TopBar;
 class Workbench;
 
-/// The one window: the spine of three cards on the left, the chart and its table on the right. Shows what the workbench holds
-/// and decides nothing itself.
+/// The one window: the spine of three cards on the left, the chart and its table on the right; behind the switch in its top bar, the
+/// pages of the labs. Shows what the workbench holds and decides nothing itself.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -36,6 +38,10 @@ public:
 
     void openSession(const QString& file);
     void setTheme(Theme::Kind kind);
+    /// One more page, with Ctrl and its number as key. `object` begins the names of its controls.
+    void addPage(const QString& object, const QString& title, const QString& tip, LabPage* page);
+    /// 0 is the roofline.
+    void showPage(int page);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -45,6 +51,10 @@ private:
     void buildCentre();
     void buildSpine();
     void buildStage();
+    void buildPages();
+    void addRooflinePage();
+    void addPageKey(int page);
+    [[nodiscard]] LabPage* shownLab() const;
     void connectWorkbench();
     void connectActions();
     void addKeys();
@@ -69,6 +79,7 @@ private:
     Theme m_theme;
     TopBar* m_topBar = nullptr;
     MessageBar* m_message = nullptr;
+    QStackedWidget* m_pages = nullptr;
     QScrollArea* m_spine = nullptr;
     PredictCard* m_predict = nullptr;
     MeasureCard* m_measure = nullptr;

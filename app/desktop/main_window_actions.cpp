@@ -17,6 +17,9 @@
 #include <QFileInfo>
 #include <QSettings>
 #include <QSplitter>
+#include <QStackedWidget>
+
+#include <utility>
 
 namespace ridgepoint {
 
@@ -35,11 +38,13 @@ void MainWindow::connectActions()
     connect(m_topBar, &TopBar::recentRequested, this, &MainWindow::openSession);
     connect(m_topBar, &TopBar::themeRequested, this, &MainWindow::setTheme);
     connect(m_status, &StatusStrip::saveAsRequested, this, &MainWindow::askWhereToSave);
-    connect(&m_workbench.sessions(), &SessionKeeper::changed, this, [this] {
-        if (m_workbench.sessions().state() == SessionKeeper::State::saved) {
-            rememberRecent(pathText(m_workbench.sessions().file()));
-        }
-    });
+    for (const SessionKeeper* sessions : {&std::as_const(m_workbench).sessions(), &m_workbench.lab().sessions()}) {
+        connect(sessions, &SessionKeeper::changed, this, [this, sessions] {
+            if (sessions->state() == SessionKeeper::State::saved) {
+                rememberRecent(pathText(sessions->file()));
+            }
+        });
+    }
 }
 
 void MainWindow::restoreState()
@@ -49,6 +54,7 @@ void MainWindow::restoreState()
     resize(1440, 900);
     restoreGeometry(m_settings.value(QStringLiteral("geometry")).toByteArray());
     m_stage->restoreState(m_settings.value(QStringLiteral("stage")).toByteArray());
+    showPage(m_settings.value(QStringLiteral("page"), 0).toInt());
     m_topBar->setRecent(m_settings.value(QStringLiteral("recent")).toStringList());
     for (const QString& word : m_settings.value(QStringLiteral("roofsShown")).toStringList()) {
         if (const auto roofs = parseRoofKind(word)) {
@@ -63,6 +69,7 @@ void MainWindow::saveState()
     m_settings.setValue(QStringLiteral("theme"), QString::fromLatin1(theme));
     m_settings.setValue(QStringLiteral("geometry"), saveGeometry());
     m_settings.setValue(QStringLiteral("stage"), m_stage->saveState());
+    m_settings.setValue(QStringLiteral("page"), m_pages->currentIndex());
     QStringList roofs;
     for (const RoofKind each : kRoofKinds) {
         if (m_workbench.showsRoofs(each)) {

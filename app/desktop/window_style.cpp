@@ -68,6 +68,17 @@ QToolButton[choice="true"]:hover { color: @ink; background: transparent; }
 QToolButton[choice="true"]:checked { color: @ink; background: @field; border-color: @hairline; font-weight: 600; }
 QToolButton[choice="true"]:focus { border-color: @accent; }
 QToolButton[choice="true"]:disabled { color: @soft; }
+#pageSwitch { background: @field; border: 1px solid @hairline; border-radius: 8px; }
+QToolButton[segment="true"] { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px 10px;
+    color: @soft; font-size: @rowpx; font-weight: 500; }
+QToolButton[segment="true"]:hover { color: @ink; }
+QToolButton[segment="true"]:checked { color: @ink; background: @card; border-color: @hairline; font-weight: 600; }
+QToolButton[segment="true"]:focus { border-color: @accent; }
+QToolButton[chip="true"] { border-radius: 11px; padding: 2px 10px; font-size: @rowpx; font-weight: 500; background: @field; }
+QToolButton[chip="true"]:hover { background: @selection; }
+QToolButton[chip="true"]:disabled { color: @soft; background: transparent; }
+QLabel[role="big"] { font-size: @titlepx; font-weight: 600; }
+QLabel[role="fault"] { color: @error; font-size: @capx; font-family: monospace; }
 QToolButton[step="true"] { background: transparent; border: 1px solid transparent; color: @soft; border-radius: 6px; padding: 0;
     font-size: @titlepx; font-weight: 400; }
 QToolButton[step="true"]:hover { color: @ink; background: @field; }
@@ -102,6 +113,7 @@ QString windowSheet(const Theme& theme)
         {"@onaccent", theme.onAccent.name()},
         {"@accent", theme.accent.name()},
         {"@field", theme.field.name()},
+        {"@card", theme.card.name()},
         {"@selection", theme.selection.name()},
         {"@hairline", theme.hairline.name()},
         {"@error", theme.error.name()},

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/catalog/expression_cursor.h"
 
+#include "engine/caret.h"
 #include "engine/error.h"
 #include "engine/files.h"
-#include "engine/utf8.h"
 #include "kernels/catalog/expression.h"
 
-#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,25 +20,6 @@ constexpr const char* kOperand = "write a number, x, y, a function such as relu(
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
-/// One printable column for every character, so that the caret stands where it should and a terminal takes no commands.
-std::string shown(std::string_view text)
-{
-    const bool keepsHigh = isUtf8(text);
-    std::string line;
-    for (const char byte : text) {
-        const auto code = static_cast<unsigned char>(byte);
-        if (isSpace(byte)) {
-            line += ' ';
-        } else if (code < 0x20U || code == 0x7FU || (code >= 0x80U && !keepsHigh)) {
-            line += '?';
-        } else {
-            line += byte;
-        }
-    }
-    return line;
-}
 
 } // namespace
 
@@ -92,14 +72,7 @@ std::string_view ExpressionCursor::takeWord()
     return word;
 }
 
-void ExpressionCursor::fail(const std::string& what, std::size_t at) const
-{
-    const std::string line = shown(m_text);
-    const auto before = std::string_view(line).substr(0, std::min(at, line.size()));
-    const auto continued = isUtf8(line) ? std::ranges::count_if(before, continues) : 0;
-    const std::string indent(before.size() - static_cast<std::size_t>(continued), ' ');
-    throw InputError(fmt::format("{}\n  {}\n  {}^", what, line, indent));
-}
+void ExpressionCursor::fail(const std::string& what, std::size_t at) const { throw InputError(caretText(what, m_text, at)); }
 
 void ExpressionCursor::failAtOperand() const
 {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tensor_size.h"
 #include "kernels/catalog/catalog.h"
 
 #include <cmath>
@@ -62,6 +63,15 @@ void expectAnswer(const std::string& input, double got)
 double intensity(const char* kernel, const Problem& problem)
 {
     return kernelOrThrow(kernel).cost(problem).intensity().flopPerByte();
+}
+
+TEST(WorkedExamples, BytesOfTensorsAndWeights)
+{
+    const auto bytes = [](const TensorSize& size) { return static_cast<double>(size.bytes.count()); };
+    expectAnswer("1024x1024 f32", bytes(tensorSize(TensorShape{1024, 1024}, DType::f32)));
+    expectAnswer("4096x4096 f32", bytes(tensorSize(TensorShape{4096, 4096}, DType::f32)));
+    expectAnswer("8192x5120 bf16", bytes(tensorSize(TensorShape{8192, 5120}, DType::bf16)));
+    expectAnswer("7e9 parameters bf16", bytes(tensorSize(std::int64_t{7'000'000'000}, DType::bf16)));
 }
 
 TEST(WorkedExamples, IntensityOfElementwiseKernels)

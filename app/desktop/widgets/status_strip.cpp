@@ -59,7 +59,7 @@ void StatusStrip::refresh()
 {
     m_bar->setValue(static_cast<int>(std::lround(1000 * statusFraction(m_workbench))));
     m_text->setText(statusText(m_workbench));
-    m_stop->setVisible(m_workbench.canStop() || m_workbench.sweep().stopping());
+    m_stop->setVisible(m_workbench.canStop() || m_workbench.activeSweep().stopping());
     m_stop->setEnabled(m_workbench.canStop());
     const MachineState state = machineState(m_workbench);
     m_state->setText(state.text);

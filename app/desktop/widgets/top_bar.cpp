@@ -3,6 +3,7 @@
 
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "app/desktop/widgets/page_switch.h"
 #include "app/desktop/widgets/roof_labels.h"
 #include "app/desktop/widgets/selector.h"
 #include "app/desktop/widgets/view_menu.h"
@@ -10,6 +11,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -45,13 +47,28 @@ TopBar::TopBar(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbe
     layout->setContentsMargins(20, 9, 10, 9);
     layout->setSpacing(10);
     layout->addWidget(makeLabel("brand", QStringLiteral("Ridgepoint")));
-    layout->addSpacing(14);
+    m_pages = new PageSwitch;
+    layout->addWidget(m_pages);
     buildSelectors();
     layout->addStretch(1);
     buildButtons();
     buildExportMenu();
     buildViewMenu();
     buildSessionMenu();
+}
+
+bool TopBar::event(QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        fitPages();
+    }
+    return QFrame::event(event);
+}
+
+void TopBar::fitPages()
+{
+    const int others = layout()->minimumSize().width() - m_pages->takenWidth();
+    m_pages->setCompact(others + m_pages->fullWidth() > width());
 }
 
 void TopBar::buildSelectors()

@@ -11,11 +11,12 @@ class QPushButton;
 
 namespace ridgepoint {
 
+class PageSwitch;
 class Selector;
 class ViewMenu;
 class Workbench;
 
-/// The strip above the cards: device, roofs and type of the run; present, export, view, session.
+/// The strip above the cards: the page; device, roofs and type of the run; present, export, view, session.
 class TopBar : public QFrame {
     Q_OBJECT
 
@@ -27,6 +28,7 @@ public:
     void refresh();
     /// Only the roofs selector while roofs are measured.
     void refreshRoofs();
+    [[nodiscard]] PageSwitch& pages() { return *m_pages; }
 
 signals:
     void presentRequested();
@@ -37,7 +39,11 @@ signals:
     void recentRequested(const QString& file);
     void themeRequested(ridgepoint::Theme::Kind kind);
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
+    void fitPages();
     void buildSelectors();
     void buildButtons();
     void buildExportMenu();
@@ -50,6 +56,7 @@ private:
     [[nodiscard]] QString roofsText() const;
 
     Workbench& m_workbench;
+    PageSwitch* m_pages = nullptr;
     Selector* m_device = nullptr;
     Selector* m_roofs = nullptr;
     Selector* m_type = nullptr;

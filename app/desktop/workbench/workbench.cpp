@@ -19,7 +19,8 @@ Workbench::Workbench(WorkbenchParts parts, QObject* parent)
       m_parts(std::move(parts)),
       m_machine(*m_thread, m_parts),
       m_sweep(*m_thread),
-      m_sessions(*m_thread, m_parts.sessionsDir)
+      m_sessions(*m_thread, m_parts.sessionsDir),
+      m_lab(*m_thread, m_parts.sessionsDir)
 {
     connectParts();
 }
@@ -42,6 +43,8 @@ void Workbench::connectParts()
     connect(&m_sweep, &SweepDriver::finished, this, &Workbench::takeFinished);
     connect(&m_sessions, &SessionKeeper::changed, this, &Workbench::changed);
     connect(&m_sessions, &SessionKeeper::opened, this, &Workbench::takeOpened);
+    connect(&m_lab, &LabDesk::changed, this, &Workbench::changed);
+    connect(&m_lab, &LabDesk::progressed, this, &Workbench::progressed);
 }
 
 void Workbench::begin()
@@ -79,12 +82,13 @@ bool Workbench::canCommit() const
 bool Workbench::canStart() const
 {
     return m_planned && m_machine.roofs() && m_machine.state() == Machine::Roofs::ready &&
-           m_lesson.said() != Lesson::Said::nothing && !m_sweep.running();
+           m_lesson.said() != Lesson::Said::nothing && canChange();
 }
 
 bool Workbench::canStop() const
 {
-    return (m_sweep.running() && !m_sweep.stopping()) || m_machine.state() == Machine::Roofs::measuring;
+    const SweepDriver& sweep = activeSweep();
+    return (sweep.running() && !sweep.stopping()) || m_machine.state() == Machine::Roofs::measuring;
 }
 
 bool Workbench::hasRun() const
@@ -95,7 +99,7 @@ bool Workbench::hasRun() const
 
 bool Workbench::canSave() const { return !m_sweep.running() && hasRun(); }
 
-bool Workbench::canChange() const { return !m_sweep.running(); }
+bool Workbench::canChange() const { return !m_sweep.running() && !m_lab.sweep().running(); }
 
 Workbench::Step Workbench::step() const
 {
@@ -135,7 +139,7 @@ void Workbench::start()
     if (!canStart()) {
         return;
     }
-    SweepListener recorder = m_sessions.begin(sessionHead(m_planned->plan));
+    SweepListener recorder = m_sessions.begin(deskHead());
     m_points.setPoints({});
     select(-1);
     emit pointsReplaced();
@@ -146,26 +150,10 @@ void Workbench::start()
     emit changed();
 }
 
-Session Workbench::sessionHead(const SweepPlan& plan) const
-{
-    const std::shared_ptr<Device> device = m_machine.device();
-    Session head;
-    head.created = wallNow();
-    head.id = newSessionId(head.created);
-    head.app = appVersion();
-    head.environment = m_parts.environment(*device);
-    head.devices = {device->info()};
-    head.roofs = {m_machine.roofs()->spec};
-    head.exercise = m_lesson.current()->id;
-    head.plan = plan;
-    head.predictions = m_lesson.ledger();
-    head.notes = m_sessions.session().notes;
-    return head;
-}
-
 void Workbench::stop()
 {
     m_sweep.stop();
+    m_lab.stop();
     m_machine.stopMeasuring();
     emit changed();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/common/planner.h"
+#include "app/desktop/workbench/lab_desk.h"
 #include "app/desktop/workbench/lesson.h"
 #include "app/desktop/workbench/machine.h"
 #include "app/desktop/workbench/points_model.h"
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] bool canStart() const;
     [[nodiscard]] bool canStop() const;
     [[nodiscard]] bool canSave() const;
+    /// A lab may measure: there are roofs, and nothing else runs.
+    [[nodiscard]] bool canStartLab() const;
     /// Exercise, device, roofs and type may be changed, a session opened.
     [[nodiscard]] bool canChange() const;
     /// Whether there is something to explain: measured points, or an answer that needed none.
@@ -47,6 +50,9 @@ public:
     std::optional<CommitFault> commit(const QString& value, const QString& because);
     void runWithoutPrediction();
     void start();
+    /// Measures for a lab, beside the desk, on the selected device. Nothing unless canStartLab().
+    void startLab(SweepPlan plan, Ledger predictions);
+    /// Whatever runs.
     void stop();
     void saveNote(const QString& text);
     void openExercise(int index);
@@ -69,6 +75,10 @@ public:
     [[nodiscard]] const SessionKeeper& sessions() const { return m_sessions; }
     [[nodiscard]] SweepDriver& sweep() { return m_sweep; }
     [[nodiscard]] const SweepDriver& sweep() const { return m_sweep; }
+    [[nodiscard]] LabDesk& lab() { return m_lab; }
+    [[nodiscard]] const LabDesk& lab() const { return m_lab; }
+    /// Of the lab while it measures, else of the desk.
+    [[nodiscard]] const SweepDriver& activeSweep() const { return m_lab.sweep().running() ? m_lab.sweep() : m_sweep; }
     [[nodiscard]] PointsModel& points() { return m_points; }
     [[nodiscard]] const PointsModel& points() const { return m_points; }
     [[nodiscard]] int selected() const { return m_selected; }
@@ -118,7 +128,8 @@ private:
     void updateReferences();
     void updateOutcome();
     [[nodiscard]] std::vector<RooflinePoint> pointsOfRun() const;
-    [[nodiscard]] Session sessionHead(const SweepPlan& plan) const;
+    [[nodiscard]] Session sessionHead(SweepPlan plan) const;
+    [[nodiscard]] Session deskHead() const;
 
     std::unique_ptr<EngineThread> m_thread;
     WorkbenchParts m_parts;
@@ -126,6 +137,7 @@ private:
     Machine m_machine;
     SweepDriver m_sweep;
     SessionKeeper m_sessions;
+    LabDesk m_lab;
     PointsModel m_points;
     std::optional<Planned> m_planned;
     QString m_planFault;
