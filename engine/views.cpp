@@ -2,6 +2,7 @@
 #include "engine/views.h"
 
 #include "engine/quantities.h"
+#include "engine/tensor_view.h"
 
 namespace ridgepoint {
 
@@ -16,9 +17,12 @@ std::int64_t elementsOf(std::span<const std::int64_t> shape)
 
 std::vector<std::string> viewWords(const std::vector<std::int64_t>& shape, DType dtype, const std::vector<std::string>& operations)
 {
-    (void)shape;
-    (void)dtype;
-    return std::vector<std::string>(operations.size(), "view");
+    const Tensor base = Tensor::counting(shape, dtype);
+    std::vector<std::string> words;
+    for (const std::string& operation : operations) {
+        words.emplace_back(applyOperation(base, parseTensorOperation(operation)).sharesStorage ? "view" : "copy");
+    }
+    return words;
 }
 
 } // namespace ridgepoint

@@ -22,5 +22,7 @@ void addExerciseCommand(CLI::App& app, int& exitCode);
 void addExerciseRunCommand(CLI::App& exercise, int& exitCode);
 void addSessionCommand(CLI::App& app, int& exitCode);
 void addSessionCompare(CLI::App& session);
+void addSessionExport(CLI::App& session, int& exitCode);
+void addSessionLedger(CLI::App& session, int& exitCode);
 
 } // namespace ridgepoint::cli

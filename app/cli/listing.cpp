@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/listing.h"
 
+#include "app/common/csv_text.h"
+
 namespace ridgepoint::cli {
 
 namespace {
@@ -10,18 +12,6 @@ using Json = nlohmann::ordered_json;
 /// Text that is not UTF-8 (a path may be anything) is shown with replacement characters instead of failing.
 std::string dumped(const Json& value, int indent = -1) { return value.dump(indent, ' ', false, Json::error_handler_t::replace); }
 
-std::string csvQuoted(const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string out = "\"";
-    for (const char c : text) {
-        out += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return out + "\"";
-}
-
 /// null is empty, lists are joined with '|', anything deeper stays JSON.
 std::string csvCell(const Json& value)
 {
@@ -29,16 +19,16 @@ std::string csvCell(const Json& value)
         return {};
     }
     if (value.is_string()) {
-        return csvQuoted(value.get<std::string>());
+        return csvField(value.get<std::string>());
     }
     if (!value.is_array()) {
-        return csvQuoted(dumped(value));
+        return csvField(dumped(value));
     }
     std::string joined;
     for (const Json& each : value) {
         joined += (joined.empty() ? "" : "|") + (each.is_string() ? each.get<std::string>() : dumped(each));
     }
-    return csvQuoted(joined);
+    return csvField(joined);
 }
 
 std::string csvText(const std::vector<Json>& records)
@@ -48,7 +38,7 @@ std::string csvText(const std::vector<Json>& records)
         return text;
     }
     for (const auto& [key, value] : records.front().items()) {
-        text += (text.empty() ? "" : ",") + csvQuoted(key);
+        text += (text.empty() ? "" : ",") + csvField(key);
     }
     text += "\n";
     for (const Json& record : records) {

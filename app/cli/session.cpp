@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/points_table.h"
 #include "app/cli/remarks.h"
+#include "app/cli/session_export.h"
 #include "app/common/paths.h"
 #include "app/common/report.h"
 #include "app/common/session_outcome.h"
@@ -25,30 +26,6 @@ struct FileOptions {
     std::string file;
     std::string format;
 };
-
-std::string jsonEvents(const Session& session)
-{
-    std::string text;
-    for (const RooflinePoint& point : session.points) {
-        text += toJson(point) + "\n";
-    }
-    return text;
-}
-
-/// Everything in the file in one format; "md" is the report.
-std::string exported(const Session& session, const std::string& format)
-{
-    if (format == "md") {
-        return markdownReport(session, sessionOutcome(session, exerciseDirs()));
-    }
-    switch (parseFormat(format)) {
-    case Format::table: return pointsTable(session.points);
-    case Format::csv: return pointsCsv(session.points);
-    case Format::json: return toJson(session) + "\n";
-    case Format::jsonl: return jsonEvents(session);
-    }
-    return {};
-}
 
 std::string headText(const Session& session)
 {
@@ -93,7 +70,7 @@ void show(const FileOptions& options)
 {
     const Session session = loadSession(options.file);
     if (options.format != "table") {
-        printResult(exported(session, options.format));
+        printResult(exported({options.file, session}, options.format));
         return;
     }
     printResult(headText(session) + "\n" + pointsTable(session.points) + outcomeText(session) + noteText(session));
@@ -149,12 +126,8 @@ void addSessionCommand(CLI::App& app, int& exitCode)
     checkCommand->add_option("files", *files, "session files or .journal files")->required();
     checkCommand->callback([files, &exitCode] { exitCode = check(*files); });
 
-    auto* exportCommand = session->add_subcommand("export", "Write a session in another format");
-    const auto exports = std::make_shared<FileOptions>(FileOptions{"", "csv"});
-    exportCommand->add_option("file", exports->file, "session file or .journal")->required();
-    exportCommand->add_option("--format", exports->format, "csv, json, jsonl, table or md (a report)")->capture_default_str();
-    exportCommand->callback([exports] { printResult(exported(loadSession(exports->file), exports->format)); });
-
+    addSessionExport(*session, exitCode);
+    addSessionLedger(*session, exitCode);
     addSessionCompare(*session);
 }
 

@@ -1,98 +1,108 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/session_outcome.h"
 
+#include "app/common/answer_words.h"
 #include "app/common/library.h"
-#include "engine/outcome.h"
+#include "engine/run_points.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace ridgepoint {
 
 namespace {
 
-/// For people a quantity is told in the unit it usually has.
-void setUnit(Exercise& exercise)
+/// In the order they were planned in; a session without a plan has its points alone.
+std::vector<std::string> kernelsOf(const Session& session)
 {
-    switch (exercise.quantity) {
-    case QuantityKind::ratio: exercise.unit = "x"; return;
-    case QuantityKind::time:
-        exercise.unit = "ms";
-        exercise.unitScale = 1e-3;
-        return;
-    case QuantityKind::bandwidth:
-        exercise.unit = "GB/s";
-        exercise.unitScale = 1e9;
-        return;
-    case QuantityKind::flopRate:
-        exercise.unit = "GFLOP/s";
-        exercise.unitScale = 1e9;
-        return;
-    case QuantityKind::intensity: exercise.unit = "FLOP/B"; return;
-    case QuantityKind::bytes: exercise.unit = "B"; return;
-    case QuantityKind::tokenRate: exercise.unit = "tokens/s"; return;
-    case QuantityKind::fraction:
-        exercise.unit = "%";
-        exercise.unitScale = 0.01;
-        return;
-    case QuantityKind::number:
-    case QuantityKind::choice:
-    case QuantityKind::classes: return;
+    std::vector<std::string> kernels;
+    const auto add = [&kernels](const auto& points) {
+        for (const auto& point : points) {
+            if (std::ranges::find(kernels, point.kernel) == kernels.end()) {
+                kernels.push_back(point.kernel);
+            }
+        }
+    };
+    add(session.plan.points);
+    add(session.points);
+    return kernels;
+}
+
+const Problem* lastProblem(const Session& session)
+{
+    if (!session.plan.points.empty()) {
+        return &session.plan.points.back().problem;
     }
+    return session.points.empty() ? nullptr : &session.points.back().problem;
 }
 
 /// A question of its own: two kernels are asked for their ratio in the order they were planned in, one for its value.
-Exercise freeQuestion(const Session& session, QuantityKind quantity)
+Exercise freeQuestion(const std::vector<std::string>& kernels, QuantityKind quantity)
 {
-    std::vector<std::string> kernels;
-    for (const RooflinePoint& point : session.points) {
-        if (std::ranges::find(kernels, point.kernel) == kernels.end()) {
-            kernels.push_back(point.kernel);
-        }
-    }
     Exercise exercise;
     exercise.quantity = quantity;
-    setUnit(exercise);
+    const QuantityUnit unit = usualUnit(quantity);
+    exercise.unit = unit.unit;
+    exercise.unitScale = unit.scale;
     const bool isRatio = quantity == QuantityKind::ratio && kernels.size() == 2;
-    exercise.answer = {isRatio ? AnswerRule::Kind::timeRatio : AnswerRule::Kind::value, kernels.front(), isRatio ? kernels[1] : ""};
+    exercise.answer = {.kind = isRatio ? AnswerRule::Kind::timeRatio : AnswerRule::Kind::value,
+                       .kernel = kernels.front(),
+                       .over = isRatio ? kernels[1] : ""};
     return exercise;
 }
 
-std::optional<Exercise> find(const std::string& id, const std::vector<std::filesystem::path>& dirs)
+std::optional<Roofline> rooflineOf(const Session& session, const Problem& problem)
 {
-    for (Exercise& exercise : loadExerciseLibrary(dirs).exercises) {
-        if (exercise.id == id) {
-            return std::move(exercise);
-        }
+    if (!session.plan.roofs || dramRoof(*session.plan.roofs) == nullptr) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    return Roofline(*session.plan.roofs, problem.dtype, problem.accumulate);
 }
 
-/// The answer is read at the last size that was run, whatever the exercise's own sizes are by now.
-void takeSizes(Exercise& exercise, const Session& session)
+Outcome nothingRun(const Prediction& prediction)
 {
-    const Problem& last = session.points.back().problem;
-    exercise.cpuSizes = {last.shape.empty() ? last.n : last.shape.front()};
-    exercise.gpuSizes = exercise.cpuSizes;
+    const QuantityUnit unit = usualUnit(prediction.quantity);
+    return {.quantity = prediction.quantity,
+            .unit = unit.unit,
+            .unitScale = unit.scale,
+            .predicted = prediction.value,
+            .missing = "nothing was run"};
 }
 
 } // namespace
 
+const Exercise* exerciseOf(const Prediction& prediction, std::span<const Exercise> exercises)
+{
+    const auto found = std::ranges::find(exercises, prediction.exercise, &Exercise::id);
+    return prediction.exercise.empty() || found == exercises.end() ? nullptr : &*found;
+}
+
+Outcome outcomeOf(const Session& session, const Prediction& prediction, std::span<const Exercise> exercises)
+{
+    const std::vector<std::string> kernels = kernelsOf(session);
+    const Problem* last = lastProblem(session);
+    if (last == nullptr) {
+        return nothingRun(prediction);
+    }
+    const Exercise* known = exerciseOf(prediction, exercises);
+    const Exercise exercise = known != nullptr ? *known : freeQuestion(kernels, prediction.quantity);
+    const std::optional<Roofline> roofline = rooflineOf(session, *last);
+    const Roofline* roofs = roofline ? &*roofline : nullptr;
+    return deriveOutcome(exercise, &prediction, plannedAndMeasured(session.plan.device, session.plan.points, session.points, roofs),
+                         roofs);
+}
+
+std::optional<Outcome> outcomeOf(const Session& session, const std::vector<std::filesystem::path>& exerciseDirs)
+{
+    if (session.predictions.empty()) {
+        return std::nullopt;
+    }
+    return outcomeOf(session, session.predictions.entries().back().prediction, loadExerciseLibrary(exerciseDirs).exercises);
+}
+
 std::string sessionOutcome(const Session& session, const std::vector<std::filesystem::path>& exerciseDirs)
 {
-    if (session.predictions.empty() || session.points.empty()) {
-        return {};
-    }
-    const Prediction& prediction = session.predictions.entries().back().prediction;
-    const auto known = session.exercise.empty() ? std::nullopt : find(session.exercise, exerciseDirs);
-    Exercise exercise = known ? *known : freeQuestion(session, prediction.quantity);
-    takeSizes(exercise, session);
-    std::optional<Roofline> roofline;
-    if (session.plan.roofs) {
-        const Problem& problem = session.points.back().problem;
-        roofline.emplace(*session.plan.roofs, problem.dtype, problem.accumulate);
-    }
-    return outcomeSentence(deriveOutcome(exercise, prediction.value, session.points, roofline ? &*roofline : nullptr));
+    const auto outcome = session.points.empty() ? std::nullopt : outcomeOf(session, exerciseDirs);
+    return outcome ? outcomeSentence(*outcome) : std::string();
 }
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/render_command.h"
+#include "app/desktop/report/report_command.h"
 #include "app/desktop/run_window.h"
 
 #include <QtGlobal>
@@ -12,6 +13,9 @@ int main(int argc, char** argv)
     const std::string_view first = argc > 1 ? argv[1] : "";
     if (first == "render") {
         return ridgepoint::runRender(argc, argv);
+    }
+    if (first == "report") {
+        return ridgepoint::runReport(argc, argv);
     }
     const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
     if (!display && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {

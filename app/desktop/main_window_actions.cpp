@@ -3,6 +3,7 @@
 #include "app/desktop/chart_export.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/presenter.h"
+#include "app/desktop/report/report_export.h"
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/explain_card.h"
 #include "app/desktop/widgets/message_bar.h"
@@ -26,6 +27,18 @@ namespace ridgepoint {
 namespace {
 
 constexpr int kRecentFiles = 8;
+
+/// What went wrong and what to do, or nothing.
+QString exported(const Workbench& workbench, const Theme& theme, const QString& kind, const QString& file)
+{
+    if (kind == QStringLiteral("csv")) {
+        return exportPoints(workbench, file);
+    }
+    if (kind == QStringLiteral("report-html") || kind == QStringLiteral("report-pdf")) {
+        return exportReport(workbench, kind.endsWith(QStringLiteral("html")) ? ReportFormat::html : ReportFormat::pdf, file);
+    }
+    return exportChart(workbench, theme, file);
+}
 
 } // namespace
 
@@ -127,13 +140,15 @@ void MainWindow::present()
 
 void MainWindow::exportAs(const QString& kind)
 {
+    const QString ending = kind.section(QLatin1Char('-'), -1);
     const QString stem = QFileInfo(pathText(m_workbench.sessions().file())).fileName().section(QLatin1Char('.'), 0, 0);
-    const QString proposed = QDir::home().filePath((stem.isEmpty() ? QStringLiteral("roofline") : stem) + QLatin1Char('.') + kind);
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export"), proposed, QStringLiteral("*.%1").arg(kind));
+    const QString proposed =
+        QDir::home().filePath((stem.isEmpty() ? QStringLiteral("roofline") : stem) + QLatin1Char('.') + ending);
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export"), proposed, QStringLiteral("*.%1").arg(ending));
     if (file.isEmpty()) {
         return;
     }
-    const QString fault = kind == QStringLiteral("csv") ? exportPoints(m_workbench, file) : exportChart(m_workbench, m_theme, file);
+    const QString fault = exported(m_workbench, m_theme, kind, file);
     if (fault.isEmpty()) {
         m_message->showInfo(tr("Exported to %1").arg(file));
     } else {

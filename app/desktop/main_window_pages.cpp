@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages of the window and how to get from one to another.
 #include "app/desktop/labs/fusion_page.h"
+#include "app/desktop/labs/ledger_tab.h"
 #include "app/desktop/labs/tensor_page.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/widgets/page_switch.h"
@@ -21,6 +22,9 @@ void MainWindow::buildPages()
             new TensorPage(m_workbench));
     addPage(QStringLiteral("fusion"), tr("Fusion"), tr("One kernel for each operation against one for all of them"),
             new FusionPage(m_workbench));
+    auto* ledger = new LedgerTab(m_workbench);
+    addPage(QStringLiteral("ledger"), tr("Ledger"), tr("Every prediction so far, and how far off it was"), ledger);
+    connect(ledger, &LedgerTab::openRequested, this, &MainWindow::openSession);
     connect(&m_topBar->pages(), &PageSwitch::chosen, this, &MainWindow::showPage);
     // What was opened is shown there.
     connect(&m_workbench.sessions(), &SessionKeeper::opened, this, [this] { showPage(0); });

@@ -148,7 +148,7 @@ int render(const QStringList& arguments)
     }
 }
 
-int runRender(int argc, char** argv)
+int runWithoutDisplay(int argc, char** argv, int (*command)(const QStringList&))
 {
     // A picture needs no display, and one that is set may still be out of reach.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
@@ -158,8 +158,10 @@ int runRender(int argc, char** argv)
     const QApplication application{argc, argv};
     // Qt sets the user's locale; files and numbers here are locale-free.
     std::setlocale(LC_NUMERIC, "C");
-    // Before "render" stands the program's name.
-    return render(QApplication::arguments().mid(2));
+    // Before the arguments stand the program's name and the command's.
+    return command(QApplication::arguments().mid(2));
 }
+
+int runRender(int argc, char** argv) { return runWithoutDisplay(argc, argv, render); }
 
 } // namespace ridgepoint

@@ -12,4 +12,7 @@ namespace ridgepoint {
 /// The same inside a program that has a QApplication; `arguments` begin after "render". Messages go to stderr.
 [[nodiscard]] int render(const QStringList& arguments);
 
+/// Makes a QApplication that needs no display and runs a command with what stands behind its name.
+[[nodiscard]] int runWithoutDisplay(int argc, char** argv, int (*command)(const QStringList&));
+
 } // namespace ridgepoint

@@ -2,7 +2,7 @@
 // What the course asks of the window: predictions in words, why the answer is what it is, and the desk as it was left.
 #include "tests/desktop/window_fixture.h"
 
-#include "app/desktop/widgets/answer_axis.h"
+#include "app/desktop/widgets/answer_axis_view.h"
 
 #include <QAbstractButton>
 #include <QLineEdit>
@@ -105,10 +105,10 @@ TEST_F(CourseWindowTest, WhyShowsTheThreeNumbersOnOneAxisAndTheTerms)
     click("runButton");
     ASSERT_TRUE(waitUntil([this] { return m_desk->sweep().result().has_value(); }));
     click("whyButton");
-    auto* axis = find<AnswerAxis>("answerAxis");
+    auto* axis = find<AnswerAxisView>("answerAxis");
     EXPECT_TRUE(axis->isVisible());
-    EXPECT_TRUE(axis->accessibleDescription().contains("you said 30×")) << axis->accessibleDescription().toStdString();
-    EXPECT_TRUE(axis->accessibleDescription().contains("measured 40×"));
+    EXPECT_TRUE(axis->accessibleDescription().contains("You said 30×")) << axis->accessibleDescription().toStdString();
+    EXPECT_TRUE(axis->accessibleDescription().contains("Measured 40×"));
     EXPECT_TRUE(textOf("gapText").contains("FLOPs alone")) << textOf("gapText").toStdString();
     shoot(QStringLiteral("why"));
 }

@@ -104,8 +104,8 @@ void TopBar::buildButtons()
     m_present = makeButton(tr("Present  F5"),
                            {"presentButton", tr("Present"), tr("Full screen for an audience: Space reveals, Esc leaves (F5)")});
     m_present->setShortcut(QKeySequence(Qt::Key_F5));
-    m_export = makeButton(tr("Export"),
-                          {"exportButton", tr("Export"), tr("Save the chart as PNG, SVG or PDF, the points as CSV (Ctrl+E)")});
+    m_export = makeButton(tr("Export"), {"exportButton", tr("Export"),
+                                         tr("Save the chart as PNG, SVG or PDF, the points as CSV, a report to hand in (Ctrl+E)")});
     m_export->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
     m_view = makeButton(tr("View ▾"), {"viewButton", tr("View"), tr("Roofs drawn beside each other, theme (Alt+V)")});
     m_view->setShortcut(QKeySequence(Qt::ALT | Qt::Key_V));
@@ -122,10 +122,9 @@ void TopBar::buildExportMenu()
 {
     auto* menu = new QMenu(m_export);
     menu->setObjectName(QStringLiteral("exportMenu"));
-    const std::pair<const char*, QString> kinds[] = {{"png", tr("Chart as P&NG…")},
-                                                     {"svg", tr("Chart as &SVG…")},
-                                                     {"pdf", tr("Chart as P&DF…")},
-                                                     {"csv", tr("Points as &CSV…")}};
+    const std::pair<const char*, QString> kinds[] = {{"png", tr("Chart as P&NG…")},          {"svg", tr("Chart as &SVG…")},
+                                                     {"pdf", tr("Chart as P&DF…")},          {"csv", tr("Points as &CSV…")},
+                                                     {"report-html", tr("Report (&HTML)…")}, {"report-pdf", tr("Report (PD&F)…")}};
     for (const auto& [kind, text] : kinds) {
         QAction* action = menu->addAction(text);
         action->setObjectName(QStringLiteral("export_") + QLatin1String(kind));

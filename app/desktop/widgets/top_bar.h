@@ -32,7 +32,7 @@ public:
 
 signals:
     void presentRequested();
-    /// "png", "svg", "pdf" or "csv".
+    /// "png", "svg", "pdf", "csv", "report-html" or "report-pdf".
     void exportRequested(const QString& kind);
     void openRequested();
     void saveAsRequested();

@@ -2,7 +2,7 @@
 #include "app/desktop/widgets/why_view.h"
 
 #include "app/desktop/text.h"
-#include "app/desktop/widgets/answer_axis.h"
+#include "app/desktop/widgets/answer_axis_view.h"
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/workbench/workbench.h"
 
@@ -16,7 +16,7 @@ WhyView::WhyView(Workbench& workbench, QWidget* parent)
     : QScrollArea(parent),
       m_workbench(workbench),
       m_sentence(makeLabel("soft", {}, "whySentence")),
-      m_axis(new AnswerAxis),
+      m_axis(new AnswerAxisView),
       m_gap(makeLabel("prompt", {}, "gapText")),
       m_show(makeButton(tr("Show the expla&nation"), {"showExplanation", tr("Show the explanation"),
                                                       tr("Write your own first: then compare it with ours (Alt+N)")})),

@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace ridgepoint {
 
-class AnswerAxis;
+class AnswerAxisView;
 class Workbench;
 
 /// Why the answer is what it is: the three numbers on one axis, the terms that explain the gap, and, once asked for, the exercise's own
@@ -27,7 +27,7 @@ public:
 private:
     Workbench& m_workbench;
     QLabel* m_sentence;
-    AnswerAxis* m_axis;
+    AnswerAxisView* m_axis;
     QLabel* m_gap;
     QPushButton* m_show;
     QLabel* m_explanation;

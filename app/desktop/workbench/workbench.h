@@ -75,6 +75,9 @@ public:
     [[nodiscard]] const SessionKeeper& sessions() const { return m_sessions; }
     [[nodiscard]] SweepDriver& sweep() { return m_sweep; }
     [[nodiscard]] const SweepDriver& sweep() const { return m_sweep; }
+    /// The one thread that measures; what pages read from disk is read there too.
+    [[nodiscard]] EngineThread& thread() { return *m_thread; }
+    [[nodiscard]] const WorkbenchParts& parts() const { return m_parts; }
     [[nodiscard]] LabDesk& lab() { return m_lab; }
     [[nodiscard]] const LabDesk& lab() const { return m_lab; }
     /// Of the lab while it measures, else of the desk.
