@@ -31,8 +31,7 @@ Text pointField(const RunPoints::Placed& placed, const std::string& field)
         return std::to_string(point.cost.launches);
     }
     if (field == "flops") {
-        const std::string rate = format(FlopRate{static_cast<double>(point.cost.flops.count())}, rateUnit(point.cost.dtype));
-        return rate.substr(0, rate.size() - 2);
+        return format(point.cost.flops, point.cost.dtype);
     }
     if (field == "place") {
         return placed.place < 1 ? shortDecimal(placed.place) : formatSize(static_cast<std::int64_t>(placed.place));

@@ -24,12 +24,6 @@ struct Hypothesis {
     double value = 0;
 };
 
-std::string flopsText(const Cost& cost)
-{
-    const std::string rate = format(FlopRate{static_cast<double>(cost.flops.count())}, rateUnit(cost.dtype));
-    return rate.substr(0, rate.size() - 2);
-}
-
 std::string_view termName(Regime regime)
 {
     switch (regime) {
@@ -49,7 +43,7 @@ std::string expectedText(const RooflinePoint& point)
                                     format(expected.bytesTerm)));
     }
     if (expected.flopsTerm.count() > 0) {
-        terms.push_back(fmt::format("{} at {} {}", flopsText(point.cost),
+        terms.push_back(fmt::format("{} at {} {}", format(point.cost.flops, point.cost.dtype),
                                     format(point.cost.flops / expected.flopsTerm, rateUnit(point.cost.dtype)),
                                     format(expected.flopsTerm)));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/dtype.h"
 #include "engine/quantities.h"
 
 #include <string>
@@ -33,6 +34,8 @@ namespace ridgepoint {
 [[nodiscard]] std::string format(Bandwidth bandwidth);
 [[nodiscard]] std::string format(FlopRate rate);
 [[nodiscard]] std::string format(FlopRate rate, std::string_view unit);
+/// A count of operations in the dtype's unit: "137 GFLOP", of integers "137 GOP".
+[[nodiscard]] std::string format(Flops work, DType dtype = DType::f32);
 [[nodiscard]] std::string format(Bytes bytes);
 /// Capacities of caches: "32 MiB".
 [[nodiscard]] std::string formatBinary(Bytes bytes);

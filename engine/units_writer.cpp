@@ -85,6 +85,12 @@ std::string format(FlopRate rate, std::string_view unit)
     return unit == "OP/s" ? formatQuantity(rate.perSecond(), kOpUnits, 3) : format(rate);
 }
 
+std::string format(Flops work, DType dtype)
+{
+    const std::string rate = format(FlopRate{static_cast<double>(work.count())}, rateUnit(dtype));
+    return rate.substr(0, rate.size() - 2);
+}
+
 std::string format(Bytes bytes)
 {
     const std::string text = formatQuantity(static_cast<double>(bytes.count()), kByteUnits, 4);

@@ -32,7 +32,7 @@ std::vector<double> stepsFor(double limit)
 
 std::vector<AxisTick> factorTicks(const LogAxis& axis)
 {
-    std::vector<AxisTick> ticks{{axis.at(1), "right"}};
+    std::vector<AxisTick> ticks{{axis.at(1), "as said"}};
     for (const double step : stepsFor(axis.high)) {
         if (step <= axis.high) {
             ticks.push_back({axis.at(step), missWords(step)});

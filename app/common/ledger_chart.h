@@ -23,7 +23,7 @@ struct LedgerDot {
 /// the order committed. The distances in time are left out, so that an afternoon of twenty does not lie on one spot.
 struct LedgerChart {
     std::vector<LedgerDot> dots = {};
-    /// Factors: "10× too low" above the middle, "right" on it, "10× too high" below.
+    /// Factors: "10× too low" above the middle, "as said" on it, "10× too high" below.
     std::vector<AxisTick> factors = {};
     /// Where a day begins: "2026-05-01".
     std::vector<AxisTick> days = {};

@@ -22,7 +22,7 @@ double y(double at) { return kBottom - at * (kBottom - kTop); }
 
 std::string factorLine(const AxisTick& tick)
 {
-    const bool middle = tick.label == "right";
+    const bool middle = tick.label == "as said";
     const double at = y(tick.at);
     return fmt::format(
         "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" style=\"stroke: var(--{}); stroke-width: {}\"/>\n"

@@ -61,7 +61,7 @@ std::string offSentence(const LedgerSummary& summary)
 std::string biasSentence(double bias)
 {
     const std::string words = missWords(bias);
-    return words == "right" ? "You say neither too low nor too high." : fmt::format("You tend to say {}.", words);
+    return words == "within 5 %" ? "You say neither too low nor too high." : fmt::format("You tend to say {}.", words);
 }
 
 std::string trendSentence(const LedgerTrend& trend)

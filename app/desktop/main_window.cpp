@@ -166,6 +166,9 @@ void MainWindow::addKeys()
                  : m_theme.kind == Theme::Kind::dark ? Theme::Kind::projector
                                                      : Theme::Kind::light);
     });
+    connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_P), this), &QShortcut::activated, m_predict,
+            &PredictCard::focusPrediction);
+    connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_E), this), &QShortcut::activated, m_explain, &ExplainCard::focusText);
     connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_X), this), &QShortcut::activated, this,
             [this] { findChild<QWidget*>(QStringLiteral("exerciseSelector"))->setFocus(Qt::ShortcutFocusReason); });
 }

@@ -113,7 +113,7 @@ TEST(MissWords, NameTheSideAndNeverLessThanOne)
 {
     EXPECT_EQ(missWords(4), "4× too low");
     EXPECT_EQ(missWords(0.25), "4× too high");
-    EXPECT_EQ(missWords(1.04), "right");
+    EXPECT_EQ(missWords(1.04), "within 5 %");
     EXPECT_EQ(missWords(1.06), "1.06× too low");
 }
 

@@ -28,13 +28,6 @@ QString formula(const std::string& plain)
 /// "4.10 µs": files keep to ASCII, people don't have to.
 QString timeText(Seconds time) { return text(format(time)).replace(QLatin1String(" us"), QStringLiteral(" µs")); }
 
-/// "137 GFLOP" from a count.
-QString flopsText(const Cost& cost)
-{
-    QString rate = text(format(FlopRate{static_cast<double>(cost.flops.count())}, rateUnit(cost.dtype)));
-    return rate.remove(QLatin1String("/s"));
-}
-
 class Rows {
 public:
     void add(const QString& label, const QString& value)
@@ -64,7 +57,7 @@ QString equals(const std::string& how, const QString& value)
 void addCost(Rows& rows, const Cost& cost)
 {
     rows.add(tr("bytes"), equals(cost.bytesFormula, text(format(cost.bytes))));
-    rows.add(tr("FLOPs"), cost.flops.count() == 0 ? tr("none: it only moves data") : equals(cost.flopsFormula, flopsText(cost)));
+    rows.add(tr("FLOPs"), cost.flops.count() == 0 ? tr("none: it only moves data") : equals(cost.flopsFormula, text(format(cost.flops, cost.dtype))));
     if (cost.flops.count() > 0) {
         rows.add(tr("intensity"), tr("FLOPs / bytes = %1").arg(text(format(cost.intensity()))));
     }

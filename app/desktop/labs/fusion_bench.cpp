@@ -4,6 +4,7 @@
 #include "app/desktop/text.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/sizes.h"
+#include "engine/typed_prediction.h"
 
 #include <algorithm>
 
@@ -137,9 +138,11 @@ std::optional<CommitFault> FusionBench::commit(const QString& value, const QStri
     if (!canCommit()) {
         return CommitFault{CommitFault::Field::value, tr("There is nothing to predict yet, or it is locked already.")};
     }
-    const TypedNumber number = readPositiveNumber(value);
-    if (!number.value) {
-        return CommitFault{CommitFault::Field::value, number.fault};
+    double typed = 0;
+    try {
+        typed = ridgepoint::readTyped(value.toStdString(), fusionExercise(*m_question)).value;
+    } catch (const InputError& error) {
+        return CommitFault{CommitFault::Field::value, toQString(error.what())};
     }
     if (because.trimmed().isEmpty()) {
         return CommitFault{CommitFault::Field::because, tr("Say why in one sentence: the reason is what you learn from.")};
@@ -147,7 +150,7 @@ std::optional<CommitFault> FusionBench::commit(const QString& value, const QStri
     Prediction prediction;
     prediction.question = fusionExercise(*m_question).question;
     prediction.quantity = QuantityKind::ratio;
-    prediction.value = *number.value;
+    prediction.value = typed;
     prediction.because = because.trimmed().toStdString();
     prediction.committed = wallNow();
     try {

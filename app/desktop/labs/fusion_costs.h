@@ -3,6 +3,7 @@
 
 #include "app/desktop/labs/lab_bars.h"
 #include "app/desktop/labs/lab_card.h"
+#include "engine/point.h"
 
 namespace ridgepoint {
 

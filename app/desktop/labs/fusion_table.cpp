@@ -83,7 +83,7 @@ QString FusionModelRows::launchText(int row, Column column) const
     case Column::launch: return toQString(launch.step.text);
     case Column::reads: return bytesText(launch.step.reads * each);
     case Column::writes: return bytesText(each);
-    case Column::flop: return toQString(shortDecimal(static_cast<double>(launch.cost.flops.count()), 4));
+    case Column::flop: return toQString(format(launch.cost.flops, launch.cost.dtype));
     case Column::roofline: return expectedText(launch.expectation);
     case Column::measured: return measuredText(m_bench.points().launches[static_cast<std::size_t>(row)]);
     }
@@ -98,12 +98,13 @@ QString FusionModelRows::totalText(bool fused, Column column) const
     const Bytes writes = cost.launches * each;
     switch (column) {
     case Column::launch:
-        return tr("%1: %n launch(es), %2 passes", nullptr, static_cast<int>(cost.launches))
+        return (cost.launches == 1 ? tr("%1: 1 launch, %2 passes")
+                                   : tr("%1: %3 launches, %2 passes").replace(QStringLiteral("%3"), QString::number(cost.launches)))
             .arg(fused ? tr("fused") : tr("eager"))
             .arg(model.passes(cost, *m_bench.question()));
     case Column::reads: return bytesText(Bytes{cost.bytes.count() - writes.count()});
     case Column::writes: return bytesText(writes);
-    case Column::flop: return toQString(shortDecimal(static_cast<double>(cost.flops.count()), 4));
+    case Column::flop: return toQString(format(cost.flops, cost.dtype));
     case Column::roofline: return expectedText(fused ? model.fusedExpectation : model.eagerExpectation);
     case Column::measured: return measuredText(fused ? m_bench.points().fused : m_bench.points().eager);
     }

@@ -38,7 +38,7 @@ void paintFactors(QPainter& painter, const LedgerChartPlace& place, const Ledger
     std::vector<double> taken;
     for (const AxisTick& tick : chart.factors) {
         const double y = place.y(tick.at);
-        const bool middle = tick.label == "right";
+        const bool middle = tick.label == "as said";
         painter.setPen(QPen(middle ? theme.ink : theme.hairline, middle ? theme.softWidth : theme.gridWidth));
         painter.drawLine(QPointF(place.plot().left(), y), QPointF(place.plot().right(), y));
         const bool touches =

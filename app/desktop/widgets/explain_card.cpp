@@ -25,7 +25,7 @@ ExplainCard::ExplainCard(Workbench& workbench, QWidget* parent)
       m_state(makeLabel("soft", {}, "explainState"))
 {
     setObjectName(QStringLiteral("explainCard"));
-    giveName(m_text, {"explanation", tr("Your explanation"), tr("Why the number is what it is, in bytes and launches")});
+    giveName(m_text, {"explanation", tr("Your explanation"), tr("Why the number is what it is, in bytes and launches (Alt+E)")});
     m_save->setProperty("primary", true);
     m_why->setProperty("link", true);
     m_save->setShortcut(QKeySequence::Save);
@@ -66,6 +66,8 @@ QString ExplainCard::unsaved() const
 }
 
 void ExplainCard::setText(const QString& text) { m_text->setPlainText(text); }
+
+void ExplainCard::focusText() { m_text->setFocus(Qt::ShortcutFocusReason); }
 
 void ExplainCard::refreshText()
 {

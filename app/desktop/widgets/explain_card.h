@@ -22,6 +22,7 @@ public:
     /// Written and not saved; empty otherwise.
     [[nodiscard]] QString unsaved() const;
     void setText(const QString& text);
+    void focusText();
 
 signals:
     /// The terms behind the answer are wanted.

@@ -87,7 +87,7 @@ void PredictCard::buildNumber()
     m_value->setFixedWidth(120);
     m_value->setMinimumHeight(36);
     m_value->setMaxLength(60);
-    giveName(m_value, {"predictionValue", tr("Your prediction"), tr("The number you expect, before anything is measured")});
+    giveName(m_value, {"predictionValue", tr("Your prediction"), tr("The number you expect, before anything is measured (Alt+P)")});
     m_unit = makeLabel("key", {}, "predictionUnit");
     m_valueFault = makeLabel("error", {}, "predictionFault");
     auto* row = new QHBoxLayout;
@@ -167,8 +167,17 @@ void PredictCard::commit()
     const bool atValue = fault->field == CommitFault::Field::value;
     showOrHide(m_valueFault, atValue ? fault->text : QString());
     showOrHide(m_becauseFault, atValue ? QString() : fault->text);
+    if (atValue) {
+        focusPrediction();
+    } else {
+        m_because->setFocus();
+    }
+}
+
+void PredictCard::focusPrediction()
+{
     QWidget* const value = wordy() ? m_words->findChild<QToolButton*>() : static_cast<QWidget*>(m_value);
-    (atValue ? value : m_because)->setFocus();
+    value->setFocus(Qt::ShortcutFocusReason);
 }
 
 QString PredictCard::typedValue() const

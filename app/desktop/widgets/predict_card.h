@@ -28,6 +28,8 @@ public:
     /// What is typed and not committed.
     [[nodiscard]] QString typedValue() const;
     [[nodiscard]] QString typedBecause() const;
+    /// The cursor into the number, or onto the first row of words.
+    void focusPrediction();
     void setTyped(const QString& value, const QString& because);
 
 private:

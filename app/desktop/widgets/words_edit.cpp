@@ -12,7 +12,7 @@ namespace ridgepoint {
 
 WordsEdit::WordsEdit(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
 {
-    giveName(this, {"predictionWords", tr("Your prediction"), tr("What you expect, before anything is measured")});
+    giveName(this, {"predictionWords", tr("Your prediction"), tr("What you expect, before anything is measured (Alt+P)")});
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(4);
     m_grid->setVerticalSpacing(2);
