@@ -56,6 +56,7 @@ void MainWindow::showPage(int page)
     m_topBar->pages().setCurrent(page);
     if (LabPage* lab = shownLab()) {
         lab->refresh();
+        lab->setFocus(Qt::ShortcutFocusReason);
     }
 }
 

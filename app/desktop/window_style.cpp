@@ -69,7 +69,7 @@ QToolButton[choice="true"]:checked { color: @ink; background: @field; border-col
 QToolButton[choice="true"]:focus { border-color: @accent; }
 QToolButton[choice="true"]:disabled { color: @soft; }
 #pageSwitch { background: @field; border: 1px solid @hairline; border-radius: 8px; }
-QToolButton[segment="true"] { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px 10px;
+QToolButton[segment="true"] { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px 8px;
     color: @soft; font-size: @rowpx; font-weight: 500; }
 QToolButton[segment="true"]:hover { color: @ink; }
 QToolButton[segment="true"]:checked { color: @ink; background: @card; border-color: @hairline; font-weight: 600; }

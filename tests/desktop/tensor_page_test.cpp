@@ -81,9 +81,9 @@ TEST_F(TensorPageTest, AsksBeforeItRevealsAndSaysHowManyWereRight)
     }
     EXPECT_TRUE(cell(2, 3).isEmpty()) << "nothing is told before the reveal";
     click("viewsReveal");
-    EXPECT_EQ(cell(2, 2), "view, shared");
+    EXPECT_EQ(cell(2, 2), "shared");
     EXPECT_EQ(cell(2, 4), "(1, 128)");
-    EXPECT_EQ(cell(5, 2), "copy");
+    EXPECT_EQ(cell(5, 2), "new");
     EXPECT_EQ(cell(6, 7), "16.38 kB");
     EXPECT_TRUE(textOf("viewsSentence").startsWith("You called 5 of 7 as the storage does. t() is a view:"))
         << textOf("viewsSentence").toStdString();
@@ -111,7 +111,7 @@ TEST_F(TensorPageTest, StartsOverAndRemovesByKey)
     retype("viewsOperation", "+ 0");
     press(Qt::Key_C);
     click("viewsReveal");
-    EXPECT_EQ(cell(0, 2), "copy");
+    EXPECT_EQ(cell(0, 2), "new");
     click("viewsAgain");
     EXPECT_EQ(cell(0, 1), "—");
     EXPECT_TRUE(cell(0, 2).isEmpty());

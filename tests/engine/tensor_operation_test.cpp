@@ -69,8 +69,8 @@ TEST(TensorOperation, PointsAtTheFault)
                                           "  t().contigous()\n"
                                           "      ^");
     EXPECT_EQ(faultOf("to(bf61)"), "there is no dtype 'bf61': did you mean 'bf16'?\n"
-                                  "  to(bf61)\n"
-                                  "     ^");
+                                   "  to(bf61)\n"
+                                   "     ^");
 }
 
 TEST(TensorOperation, SaysWhatIsMissing)

@@ -74,10 +74,12 @@ void FusionCard::buildPrediction()
     m_value->setFixedWidth(120);
     m_value->setMaxLength(24);
     m_valueFault = makeLabel("error", {}, "fusionValueFault");
+    m_valueFault->hide();
     m_because = new NoteEdit(2, 4);
     m_because->setPlaceholderText(tr("one sentence: what will decide it?"));
     giveName(m_because, {"fusionBecause", tr("Because"), tr("Why you expect that, in one sentence")});
     m_becauseFault = makeLabel("error", {}, "fusionBecauseFault");
+    m_becauseFault->hide();
     m_commit = makeButton(tr("Commit prediction"), {"fusionCommit", tr("Commit prediction"),
                                                     tr("Lock the prediction: it cannot be changed afterwards (Ctrl+Return)")});
     m_commit->setProperty("primary", true);

@@ -10,6 +10,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <tuple>
+
 namespace ridgepoint {
 
 FusionCosts::FusionCosts(FusionBench& bench, QWidget* parent)
@@ -39,14 +41,15 @@ void FusionCosts::buildBars()
         bars->setAccessibleName(title);
         auto* column = new QVBoxLayout;
         column->setSpacing(4);
-        column->addWidget(makeLabel("strong", title));
+        QLabel* label = makeLabel("strong", title);
+        column->addWidget(label);
         column->addWidget(bars);
         column->addStretch(1);
         row->addLayout(column, 1);
-        return bars;
+        return std::pair(bars, label);
     };
-    m_bytes = add(tr("Bytes"), "fusionBytes");
-    m_times = add(tr("Time"), "fusionTimes");
+    m_bytes = add(tr("Bytes read and written"), "fusionBytes").first;
+    std::tie(m_times, m_timeTitle) = add(tr("Time"), "fusionTimes");
     body()->addSpacing(6);
     body()->addLayout(row);
 }
@@ -56,6 +59,8 @@ void FusionCosts::refresh()
     m_rows->refresh();
     m_bytes->setBars(m_bench.model() ? byteBars() : QList<LabBars::Bar>());
     m_times->setBars(m_bench.model() ? timeBars() : QList<LabBars::Bar>());
+    const bool anyMeasured = m_bench.points().eager != nullptr;
+    m_timeTitle->setText(anyMeasured ? tr("Time, measured") : tr("Time, as the roofline expects it"));
     m_verdict->setText(verdict());
     showOrHide(m_detail, detail());
 }
@@ -82,7 +87,7 @@ LabBars::Bar FusionCosts::timeBar(const QString& name, const std::optional<Expec
         bar.length = point->measurement->median.count();
         bar.colour = m_theme.doneFill;
     } else if (expected) {
-        bar.value = tr("%1 roofline").arg(timeLabel(expected->time));
+        bar.value = point ? tr("%1 expected").arg(timeLabel(expected->time)) : timeLabel(expected->time);
         bar.length = expected->time.count();
     }
     return bar;

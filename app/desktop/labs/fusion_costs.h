@@ -4,12 +4,16 @@
 #include "app/desktop/labs/lab_bars.h"
 #include "app/desktop/labs/lab_card.h"
 #include "engine/point.h"
+#include "engine/roofline.h"
+
+#include <optional>
 
 namespace ridgepoint {
 
 class FusionBench;
 class FusionModelRows;
 class FusionTable;
+struct RooflinePoint;
 
 /// What the chain and the fused kernel cost, launch by launch: bytes, the roofline's time, the measured one, and the verdict.
 class FusionCosts : public LabCard {
@@ -37,6 +41,7 @@ private:
     QLabel* m_detail;
     LabBars* m_bytes = nullptr;
     LabBars* m_times = nullptr;
+    QLabel* m_timeTitle = nullptr;
     Theme m_theme;
 };
 

@@ -23,6 +23,7 @@ FusionPage::FusionPage(Workbench& workbench, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeLabScroll("fusionScroll", tr("Fusion"), m_cards));
+    setFocusProxy(m_card->findChild<QWidget*>(QStringLiteral("fusionExpression")));
     connect(m_bench, &FusionBench::changed, this, &FusionPage::showAll);
     showAll();
 }

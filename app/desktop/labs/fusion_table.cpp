@@ -4,6 +4,7 @@
 #include "app/desktop/labs/fusion_bench.h"
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "engine/tensor_shape.h"
 #include "engine/units.h"
 
 #include <QFont>
@@ -31,6 +32,14 @@ QString measuredText(const RooflinePoint* point)
         return {};
     }
     return point->measurement ? timeLabel(point->measurement->median) : toQString(name(point->status));
+}
+
+QString totalName(bool fused, std::int64_t launches, std::int64_t passes)
+{
+    const QString what = fused ? FusionModelRows::tr("fused") : FusionModelRows::tr("eager");
+    return launches == 1
+               ? FusionModelRows::tr("%1: 1 launch, %2 passes").arg(what, QString::number(passes))
+               : FusionModelRows::tr("%1: %2 launches, %3 passes").arg(what, QString::number(launches), QString::number(passes));
 }
 
 } // namespace
@@ -83,7 +92,7 @@ QString FusionModelRows::launchText(int row, Column column) const
     case Column::launch: return toQString(launch.step.text);
     case Column::reads: return bytesText(launch.step.reads * each);
     case Column::writes: return bytesText(each);
-    case Column::flop: return toQString(format(launch.cost.flops, launch.cost.dtype));
+    case Column::flop: return toQString(groupedDigits(launch.cost.flops.count()));
     case Column::roofline: return expectedText(launch.expectation);
     case Column::measured: return measuredText(m_bench.points().launches[static_cast<std::size_t>(row)]);
     }
@@ -97,14 +106,10 @@ QString FusionModelRows::totalText(bool fused, Column column) const
     const Bytes each = bytesOf(m_bench.question()->dtype, m_bench.question()->n);
     const Bytes writes = cost.launches * each;
     switch (column) {
-    case Column::launch:
-        return (cost.launches == 1 ? tr("%1: 1 launch, %2 passes")
-                                   : tr("%1: %3 launches, %2 passes").replace(QStringLiteral("%3"), QString::number(cost.launches)))
-            .arg(fused ? tr("fused") : tr("eager"))
-            .arg(model.passes(cost, *m_bench.question()));
+    case Column::launch: return totalName(fused, cost.launches, model.passes(cost, *m_bench.question()));
     case Column::reads: return bytesText(Bytes{cost.bytes.count() - writes.count()});
     case Column::writes: return bytesText(writes);
-    case Column::flop: return toQString(format(cost.flops, cost.dtype));
+    case Column::flop: return toQString(groupedDigits(cost.flops.count()));
     case Column::roofline: return expectedText(fused ? model.fusedExpectation : model.eagerExpectation);
     case Column::measured: return measuredText(fused ? m_bench.points().fused : m_bench.points().eager);
     }

@@ -64,7 +64,7 @@ QScrollArea* makeLabScroll(const char* object, const QString& accessible, QBoxLa
 
 void arrangeLab(QBoxLayout& cards, int width, const Theme& theme)
 {
-    constexpr int kLeastBeside = 1000;
+    constexpr int kLeastBeside = 940;
     constexpr int kBodyPx = 13;
     const bool beside = width * kBodyPx >= kLeastBeside * theme.bodyPx;
     cards.setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

@@ -7,7 +7,8 @@
 
 namespace ridgepoint {
 
-/// A page of the window beside the roofline. MainWindow::addPage() puts it into the switch of the top bar.
+/// A page of the window beside the roofline. MainWindow::addPage() puts it into the switch of the top bar; its focus proxy is where
+/// typing begins.
 class LabPage : public QWidget {
     Q_OBJECT
 

@@ -6,13 +6,13 @@
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
 #include "app/desktop/widgets/roof_labels.h"
+#include "app/desktop/widgets/selector.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/error.h"
 #include "engine/tensor_shape.h"
 #include "engine/tensor_size.h"
 #include "engine/units.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 
@@ -51,7 +51,8 @@ void SizeCard::buildField()
 {
     m_typed = makeField({"sizeShape", tr("Shape or number of parameters"), tr("A shape such as 1024x1024, or parameters: 7B, 7e9")},
                         QStringLiteral("1024x1024"), tr("1024x1024 or 7B"));
-    m_type = new QComboBox;
+    m_type = new Selector(tr("Type"));
+    m_type->setIdealWidth(130);
     giveName(m_type, {"sizeType", tr("Element type"), tr("The element type of the tensor")});
     for (const DType each : kAllDTypes) {
         m_type->addItem(toQString(name(each)));
@@ -170,6 +171,10 @@ void SizeCard::refresh()
     }
 }
 
-void SizeCard::setTheme(const Theme& theme) { m_bars->setTheme(theme); }
+void SizeCard::setTheme(const Theme& theme)
+{
+    m_bars->setTheme(theme);
+    m_type->setTheme(theme);
+}
 
 } // namespace ridgepoint

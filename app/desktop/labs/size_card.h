@@ -7,11 +7,10 @@
 
 #include <optional>
 
-class QComboBox;
-
 namespace ridgepoint {
 
 class LabBars;
+class Selector;
 class Workbench;
 
 /// Elements times bytes of each: what a tensor or a model's weights take, in which time they are read, and what other dtypes take.
@@ -36,7 +35,7 @@ private:
 
     Workbench& m_workbench;
     QLineEdit* m_typed = nullptr;
-    QComboBox* m_type = nullptr;
+    Selector* m_type = nullptr;
     QLabel* m_fault = nullptr;
     QLabel* m_total = nullptr;
     QLabel* m_exact = nullptr;

@@ -19,6 +19,7 @@ TensorPage::TensorPage(Workbench& workbench, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeLabScroll("tensorScroll", tr("Tensor"), m_cards));
+    setFocusProxy(m_size->findChild<QWidget*>(QStringLiteral("sizeShape")));
 }
 
 void TensorPage::refresh()

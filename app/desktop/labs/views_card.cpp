@@ -6,11 +6,11 @@
 #include "app/desktop/labs/views_table.h"
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "app/desktop/widgets/selector.h"
 #include "app/desktop/workbench/workbench.h"
 #include "engine/error.h"
 #include "engine/tensor_shape.h"
 
-#include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -77,6 +77,16 @@ void ViewsCard::classify(ViewGuess guess)
     }
 }
 
+void ViewsCard::toggle()
+{
+    const int row = selectedRow();
+    if (row >= 0) {
+        const auto place = static_cast<std::size_t>(row);
+        m_quiz.classify(place, m_quiz.questions()[place].guess == ViewGuess::view ? ViewGuess::copy : ViewGuess::view);
+        showQuiz();
+    }
+}
+
 void ViewsCard::removeSelected()
 {
     const int row = selectedRow();
@@ -97,6 +107,7 @@ void ViewsCard::reveal()
     }
     showOrHide(m_operationFault, fault);
     showQuiz();
+    m_table->setFocus(Qt::OtherFocusReason);
 }
 
 void ViewsCard::startOver()
@@ -172,6 +183,7 @@ void ViewsCard::setTheme(const Theme& theme)
 {
     m_table->setTheme(theme);
     m_memory->setTheme(theme);
+    m_type->setTheme(theme);
     m_model->setColours(theme.done, theme.error);
 }
 

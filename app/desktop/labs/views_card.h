@@ -5,7 +5,6 @@
 #include "app/desktop/labs/views_quiz.h"
 #include "app/desktop/theme.h"
 
-class QComboBox;
 class QPushButton;
 
 namespace ridgepoint {
@@ -13,6 +12,7 @@ namespace ridgepoint {
 class MemoryGrid;
 class ViewsModel;
 class ViewsTable;
+class Selector;
 class Workbench;
 
 /// Operations to call view or copy before they run on real buffers, then what the storage says, and how memory is walked.
@@ -36,6 +36,7 @@ private:
     void add(const QString& text);
     void addSeven();
     void classify(ViewGuess guess);
+    void toggle();
     void removeSelected();
     void reveal();
     void startOver();
@@ -51,7 +52,7 @@ private:
     ViewsQuiz m_quiz;
     ViewsModel* m_model = nullptr;
     QLineEdit* m_shape = nullptr;
-    QComboBox* m_type = nullptr;
+    Selector* m_type = nullptr;
     QLabel* m_baseFault = nullptr;
     QLineEdit* m_operation = nullptr;
     QLabel* m_operationFault = nullptr;

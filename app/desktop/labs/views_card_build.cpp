@@ -7,8 +7,8 @@
 #include "app/desktop/labs/views_table.h"
 #include "app/desktop/text.h"
 #include "app/desktop/widgets/controls.h"
+#include "app/desktop/widgets/selector.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -35,7 +35,8 @@ void ViewsCard::buildBase()
 {
     m_shape = makeField({"viewsShape", tr("Shape of the base tensor"), tr("The tensor that every operation is applied to")},
                         QStringLiteral("64x128"), tr("64x128"));
-    m_type = new QComboBox;
+    m_type = new Selector(tr("Type"));
+    m_type->setIdealWidth(130);
     giveName(m_type, {"viewsType", tr("Element type of the base tensor"), tr("f8 and f4 have no arithmetic on a CPU")});
     for (const DType each : {DType::f64, DType::f32, DType::f16, DType::bf16, DType::i32, DType::i8}) {
         m_type->addItem(toQString(name(each)));
@@ -92,6 +93,7 @@ void ViewsCard::buildTable()
     m_table = new ViewsTable(m_model);
     body()->addWidget(m_table);
     connect(m_table, &ViewsTable::classified, this, &ViewsCard::classify);
+    connect(m_table, &ViewsTable::toggled, this, &ViewsCard::toggle);
     connect(m_table, &ViewsTable::removeRequested, this, &ViewsCard::removeSelected);
     connect(m_table, &ViewsTable::rowSelected, this, &ViewsCard::showMemory);
 }

@@ -85,7 +85,7 @@ QString ViewsModel::resultText(const TensorView& view, Column column)
     switch (column) {
     case Column::operation:
     case Column::guess: return {};
-    case Column::answer: return view.sharesStorage ? tr("view, shared") : tr("copy");
+    case Column::answer: return view.sharesStorage ? tr("shared") : tr("new");
     case Column::shape: return toQString(shapeText(layout.shape));
     case Column::strides: return toQString(shapeText(layout.strides));
     case Column::offset: return QString::number(layout.offset);
@@ -110,7 +110,7 @@ QVariant ViewsModel::headerData(int section, Qt::Orientation orientation, int ro
     switch (column) {
     case Column::operation: return tr("Operation");
     case Column::guess: return tr("You say");
-    case Column::answer: return tr("Storage says");
+    case Column::answer: return tr("Storage");
     case Column::shape: return tr("Shape");
     case Column::strides: return tr("Strides");
     case Column::offset: return tr("Offset");

@@ -34,11 +34,11 @@ ViewsTable::ViewsTable(ViewsModel* model, QWidget* parent) : QTableView(parent)
     verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setSectionResizeMode(static_cast<int>(ViewsModel::Column::operation), QHeaderView::Stretch);
     connect(model, &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });
     connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (index.column() == static_cast<int>(ViewsModel::Column::guess)) {
-            emit classified(index.data().toString() == tr("view") ? ViewGuess::copy : ViewGuess::view);
+            emit toggled();
         }
     });
 }

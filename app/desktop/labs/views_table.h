@@ -23,6 +23,8 @@ public:
 
 signals:
     void classified(ridgepoint::ViewGuess guess);
+    /// What was said of the selected row was clicked.
+    void toggled();
     void removeRequested();
     void rowSelected();
 

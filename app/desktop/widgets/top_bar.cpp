@@ -46,7 +46,8 @@ TopBar::TopBar(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbe
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(20, 9, 10, 9);
     layout->setSpacing(10);
-    layout->addWidget(makeLabel("brand", QStringLiteral("Ridgepoint")));
+    m_brand = makeLabel("brand", QStringLiteral("Ridgepoint"));
+    layout->addWidget(m_brand);
     m_pages = new PageSwitch;
     layout->addWidget(m_pages);
     buildSelectors();
@@ -67,8 +68,10 @@ bool TopBar::event(QEvent* event)
 
 void TopBar::fitPages()
 {
-    const int others = layout()->minimumSize().width() - m_pages->takenWidth();
-    m_pages->setCompact(others + m_pages->fullWidth() > width());
+    const int brand = m_brand->sizeHint().width() + layout()->spacing();
+    const int others = layout()->minimumSize().width() - m_pages->takenWidth() - (m_brand->isHidden() ? 0 : brand);
+    m_pages->setCompact(others + brand + m_pages->fullWidth() > width());
+    m_brand->setVisible(others + brand + m_pages->takenWidth() <= width());
 }
 
 void TopBar::buildSelectors()

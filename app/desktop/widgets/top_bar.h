@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QStringList>
 
+class QLabel;
 class QMenu;
 class QPushButton;
 
@@ -56,6 +57,7 @@ private:
     [[nodiscard]] QString roofsText() const;
 
     Workbench& m_workbench;
+    QLabel* m_brand = nullptr;
     PageSwitch* m_pages = nullptr;
     Selector* m_device = nullptr;
     Selector* m_roofs = nullptr;
