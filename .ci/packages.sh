@@ -9,6 +9,7 @@ packages_build=(
     qt6-base-dev qt6-charts-dev 'qt6-svg-dev|libqt6svg6-dev' libqt6opengl6-dev libgl-dev libopengl-dev
     libgtest-dev libgmock-dev '?fonts-inter'
 )
+packages_package=(dpkg-dev file gzip)
 packages_bench=(libbenchmark-dev)
 packages_lint=(clang-format-16 clang-tidy-16 python3)
 

@@ -32,12 +32,15 @@ void addIfThere(std::vector<fs::path>& dirs, const fs::path& dir)
     }
 }
 
-/// The user's folder always, what came with the program where it is there.
+/// The user's folder always, then what came with the program. An installed one does not look where it was built: that folder may
+/// hold anything by now.
 std::vector<fs::path> folders(const char* name, const fs::path& inSources)
 {
     std::vector<fs::path> dirs{userDataDir() / name};
     addIfThere(dirs, installedShare() / name);
-    addIfThere(dirs, inSources);
+    if (dirs.size() == 1) {
+        addIfThere(dirs, inSources);
+    }
     return dirs;
 }
 

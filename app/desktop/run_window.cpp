@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QSettings>
 #include <QTimer>
 
@@ -50,6 +51,17 @@ QString sessionArgument(const QApplication& application)
     return parser.positionalArguments().value(0);
 }
 
+/// What is installed with the program; where it runs from its build folder, the drawings that are linked into it.
+QIcon programIcon()
+{
+    QIcon drawn;
+    for (const int side : {16, 22, 24, 32, 48, 64, 128, 256}) {
+        const QIcon drawing(side <= 32 ? QStringLiteral(":/ridgepoint-small.svg") : QStringLiteral(":/ridgepoint.svg"));
+        drawn.addPixmap(drawing.pixmap(side));
+    }
+    return QIcon::fromTheme(QStringLiteral("ridgepoint"), drawn);
+}
+
 void nameApplication()
 {
     const std::string version = appVersion();
@@ -57,6 +69,7 @@ void nameApplication()
     QApplication::setApplicationName(QStringLiteral("ridgepoint"));
     QApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QApplication::setDesktopFileName(QStringLiteral("org.ridgepoint.ridgepoint"));
+    QApplication::setWindowIcon(programIcon());
     QApplication::setApplicationVersion(toQString(version.substr(version.find(' ') + 1)));
 }
 
