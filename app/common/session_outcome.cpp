@@ -62,14 +62,11 @@ std::optional<Roofline> rooflineOf(const Session& session, const Problem& proble
     return Roofline(*session.plan.roofs, problem.dtype, problem.accumulate);
 }
 
-Outcome nothingRun(const Prediction& prediction)
+Outcome unanswered(const Prediction& prediction, const std::string& why)
 {
     const QuantityUnit unit = usualUnit(prediction.quantity);
-    return {.quantity = prediction.quantity,
-            .unit = unit.unit,
-            .unitScale = unit.scale,
-            .predicted = prediction.value,
-            .missing = "nothing was run"};
+    return {
+        .quantity = prediction.quantity, .unit = unit.unit, .unitScale = unit.scale, .predicted = prediction.value, .missing = why};
 }
 
 } // namespace
@@ -85,9 +82,12 @@ Outcome outcomeOf(const Session& session, const Prediction& prediction, std::spa
     const std::vector<std::string> kernels = kernelsOf(session);
     const Problem* last = lastProblem(session);
     if (last == nullptr) {
-        return nothingRun(prediction);
+        return unanswered(prediction, "nothing was run");
     }
     const Exercise* known = exerciseOf(prediction, exercises);
+    if (known == nullptr && prediction.quantity == QuantityKind::ratio && kernels.size() != 2) {
+        return unanswered(prediction, "which two kernels make the ratio only its exercise tells, and that is not here");
+    }
     Exercise exercise = known != nullptr ? *known : freeQuestion(kernels, prediction.quantity);
     takeSizes(exercise, *last);
     const std::optional<Roofline> roofline = rooflineOf(session, *last);
