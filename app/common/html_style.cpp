@@ -18,7 +18,7 @@ h2 { font-size: 20px; line-height: 1.3; margin: 0 0 4px; }
 h3 { font-size: 15px; margin: 24px 0 6px; }
 p { margin: 6px 0; max-width: 80ch; }
 article, section.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 20px 24px; margin: 18px 0; }
-.soft { color: var(--soft); font-size: 13px; }
+.soft { color: var(--soft); font-size: 13px; max-width: none; }
 .question { font-size: 17px; }
 .typed { white-space: pre-line; overflow-wrap: anywhere; }
 .said { border-left: 3px solid var(--accent); padding: 2px 0 2px 14px; margin: 12px 0; }
@@ -31,6 +31,7 @@ svg { max-width: 100%; height: auto; display: block; }
 .chart svg { width: 100%; }
 .wide { overflow-x: auto; margin: 6px 0; }
 table { border-collapse: collapse; font-size: 13px; width: 100%; }
+th, td:first-child { white-space: nowrap; }
 th { text-align: left; color: var(--soft); font-weight: 500; border-bottom: 1px solid var(--line); padding: 5px 12px 5px 0;
   vertical-align: bottom; }
 td { padding: 4px 12px 4px 0; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }

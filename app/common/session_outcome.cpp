@@ -58,14 +58,15 @@ std::optional<Roofline> rooflineOf(const Session& session, const Problem& proble
     return Roofline(*session.plan.roofs, problem.dtype, problem.accumulate);
 }
 
-Outcome nothingRun(const Prediction& prediction)
+Outcome unanswered(const Prediction& prediction, const std::string& why)
 {
     const QuantityUnit unit = usualUnit(prediction.quantity);
-    return {.quantity = prediction.quantity,
-            .unit = unit.unit,
-            .unitScale = unit.scale,
-            .predicted = prediction.value,
-            .missing = "nothing was run"};
+    Outcome outcome{.quantity = prediction.quantity, .unit = unit.unit, .unitScale = unit.scale, .missing = why};
+    if (!inWords(prediction.quantity)) {
+        outcome.predicted = prediction.value;
+    }
+    outcome.predictedWords = prediction.words;
+    return outcome;
 }
 
 } // namespace
@@ -80,12 +81,19 @@ Outcome outcomeOf(const Session& session, const Prediction& prediction, std::spa
 {
     const std::vector<std::string> kernels = kernelsOf(session);
     const Problem* last = lastProblem(session);
-    if (last == nullptr) {
-        return nothingRun(prediction);
-    }
     const Exercise* known = exerciseOf(prediction, exercises);
+    const bool counted = known != nullptr && !needsPoints(known->answer.kind);
+    if (last == nullptr && !counted) {
+        return unanswered(prediction, "nothing was run");
+    }
+    if (known == nullptr && inWords(prediction.quantity)) {
+        return unanswered(prediction, "what the words are about only its exercise tells, and that is not here");
+    }
+    if (known == nullptr && prediction.quantity == QuantityKind::ratio && kernels.size() != 2) {
+        return unanswered(prediction, "which two kernels make the ratio only its exercise tells, and that is not here");
+    }
     const Exercise exercise = known != nullptr ? *known : freeQuestion(kernels, prediction.quantity);
-    const std::optional<Roofline> roofline = rooflineOf(session, *last);
+    const std::optional<Roofline> roofline = rooflineOf(session, last == nullptr ? Problem{} : *last);
     const Roofline* roofs = roofline ? &*roofline : nullptr;
     return deriveOutcome(exercise, &prediction, plannedAndMeasured(session.plan.device, session.plan.points, session.points, roofs),
                          roofs);
@@ -101,8 +109,8 @@ std::optional<Outcome> outcomeOf(const Session& session, const std::vector<std::
 
 std::string sessionOutcome(const Session& session, const std::vector<std::filesystem::path>& exerciseDirs)
 {
-    const auto outcome = session.points.empty() ? std::nullopt : outcomeOf(session, exerciseDirs);
-    return outcome ? outcomeSentence(*outcome) : std::string();
+    const auto outcome = outcomeOf(session, exerciseDirs);
+    return outcome && (outcome->answer || !session.points.empty()) ? outcomeSentence(*outcome) : std::string();
 }
 
 } // namespace ridgepoint

@@ -82,6 +82,7 @@ TEST_F(LedgerFolder, AWholeSessionCountsBeforeItsJournal)
 TEST_F(LedgerFolder, AJournalAloneCountsAndSaysWhatIsMissing)
 {
     Session session = answeredSession(4, 16);
+    session.points.clear();
     session.plan.points = {{"matmul", {.n = 64}, {}, 1, ""}, {"add", {.n = 64}, {}, 1, ""}};
     const Journal journal(file("a.json"), session);
     const LedgerReading reading = read();

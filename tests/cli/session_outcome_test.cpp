@@ -46,6 +46,15 @@ TEST(SessionOutcome, ARunThatWasCutShortIsNotAnsweredAtASmallerSize)
     EXPECT_THAT(outcome.missing, HasSubstr("matmul 128 has not been measured yet"));
 }
 
+TEST(SessionOutcome, ARatioAmongThreeKernelsIsNotGuessed)
+{
+    Session session = answeredSession(4, 16);
+    session.points.push_back(timedPoint("triad", Seconds{1e-6}));
+    const Outcome outcome = outcomeOfOnly(session);
+    EXPECT_FALSE(outcome.answer);
+    EXPECT_THAT(outcome.missing, HasSubstr("which two kernels"));
+}
+
 TEST(SessionOutcome, NothingRunIsSaidSo)
 {
     Session session = answeredSession(4, 16);

@@ -38,8 +38,10 @@ TEST_F(Views, HaveTheFieldsOfTheContract)
     Json view = json({"--shape", "3x4", "t()"}).at(0);
     EXPECT_TRUE(view["why"].is_string());
     view.erase("why");
-    EXPECT_EQ(view.dump(), R"({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)"
-                           R"("contiguous":false,"bytes_copied":0})");
+    // In this order, and nothing else.
+    const std::string contract = R"({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)"
+                                 R"("contiguous":false,"bytes_copied":0})";
+    EXPECT_EQ(view.dump(), contract);
 }
 
 TEST_F(Views, ApplyEachOperationToTheTensorItself)

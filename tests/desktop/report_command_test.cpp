@@ -2,6 +2,7 @@
 #include "app/desktop/report/report_command.h"
 #include "engine/session.h"
 #include "tests/engine/answered_session.h"
+#include "tests/engine/file_limit.h"
 #include "tests/engine/scratch_dir.h"
 
 #include <QFile>
@@ -87,12 +88,27 @@ TEST_F(Report, ABrokenSessionIsNamedAndNothingIsWritten)
     EXPECT_FALSE(QFile::exists(file("a.html")));
 }
 
-TEST_F(Report, ReportsAFullDiskAndLeavesNoHalfFile)
+TEST_F(Report, FailsWhereItCannotWrite)
 {
     EXPECT_EQ(run({file("session.json"), "--out", "/proc/hand-in.html"}), 1);
     EXPECT_NE(m_message.find("/proc"), std::string::npos) << m_message;
     EXPECT_EQ(run({file("session.json"), "--out", file("none/hand-in.pdf")}), 1);
     EXPECT_NE(m_message.find("none"), std::string::npos) << m_message;
+}
+
+TEST_F(Report, OnAFullDiskLeavesNoHalfFile)
+{
+    constexpr rlim_t kBytes = 2000;
+    for (const char* name : {"full.html", "full.pdf"}) {
+        EXPECT_EQ(inChildWithFileLimit(kBytes,
+                                       [&] {
+                                           return report({file("session.json"), "--out", file(name)}) == 1;
+                                       }),
+                  0)
+            << name;
+    }
+    const std::filesystem::directory_iterator files(m_scratch.path());
+    EXPECT_EQ(std::distance(begin(files), end(files)), 1) << "the session alone";
 }
 
 TEST_F(Report, ASessionWithoutRoofsOrPredictionIsStillAReport)

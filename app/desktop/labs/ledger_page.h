@@ -23,6 +23,7 @@ class QTableView;
 namespace ridgepoint {
 
 class LedgerChartView;
+class LedgerDelegate;
 class LedgerModel;
 class PointsHeader;
 
@@ -94,6 +95,7 @@ private:
     LedgerChartView* m_chart = nullptr;
     QTableView* m_table = nullptr;
     PointsHeader* m_titles = nullptr;
+    LedgerDelegate* m_delegate = nullptr;
     QStackedWidget* m_content = nullptr;
     QPushButton* m_refresh = nullptr;
     std::vector<QPushButton*> m_exports;

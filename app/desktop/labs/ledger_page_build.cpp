@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page is made of.
 #include "app/desktop/labs/ledger_chart_view.h"
+#include "app/desktop/labs/ledger_delegate.h"
 #include "app/desktop/labs/ledger_model.h"
 #include "app/desktop/labs/ledger_page.h"
 #include "app/desktop/widgets/controls.h"
@@ -63,6 +64,8 @@ void LedgerPage::buildTable()
     m_titles = new PointsHeader(m_table);
     m_table->setHorizontalHeader(m_titles);
     m_table->setModel(m_sorted);
+    m_delegate = new LedgerDelegate(m_table);
+    m_table->setItemDelegate(m_delegate);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -121,20 +124,18 @@ void LedgerPage::setTheme(const Theme& theme)
     m_theme = theme;
     m_chart->setTheme(theme);
     m_titles->setTheme(theme);
+    m_delegate->setTheme(theme);
     m_table->verticalHeader()->setDefaultSectionSize(theme.bodyPx * 2 - 1);
     layOutColumns();
 }
 
 void LedgerPage::layOutColumns()
 {
-    constexpr int kMargins = 20;
     const int widestText = 26 * m_theme.bodyPx;
-    const QFontMetrics metrics(m_theme.font(m_theme.bodyPx));
     for (int column = 0; column < LedgerModel::kColumns; ++column) {
         int needed = m_titles->neededWidth(column);
         for (int row = 0; row < m_model->rowCount(); ++row) {
-            const QString text = m_model->index(row, column).data().toString();
-            needed = std::max(needed, metrics.horizontalAdvance(text) + kMargins);
+            needed = std::max(needed, m_delegate->neededWidth(m_model->index(row, column)));
         }
         m_table->setColumnWidth(column, std::min(needed, widestText));
     }

@@ -54,11 +54,14 @@ double PageFlow::room() const { return bottom() - m_y; }
 
 void PageFlow::startPage()
 {
-    if (!m_pages.back().empty()) {
-        m_pages.emplace_back();
+    if (!m_pages.back().items.empty()) {
+        const QString footer = m_pages.back().footer;
+        m_pages.push_back({.footer = footer});
     }
     m_y = kTop;
 }
+
+void PageFlow::setFooter(const QString& text) { m_pages.back().footer = text; }
 
 void PageFlow::keepTogether(double height)
 {
@@ -67,7 +70,7 @@ void PageFlow::keepTogether(double height)
     }
 }
 
-void PageFlow::addSpace(double height) { m_y += m_pages.back().empty() ? 0 : height; }
+void PageFlow::addSpace(double height) { m_y += m_pages.back().items.empty() ? 0 : height; }
 
 void PageFlow::placeLine(const Line& line)
 {
@@ -133,7 +136,7 @@ void PageFlow::addPicture(double height, const Picture& picture)
 QString PageFlow::wordsOn(int page) const
 {
     QStringList words;
-    for (const Item& item : m_pages.at(static_cast<std::size_t>(page))) {
+    for (const Item& item : m_pages.at(static_cast<std::size_t>(page)).items) {
         words << item.words;
     }
     return words.join(QLatin1Char('\n'));
@@ -142,7 +145,7 @@ QString PageFlow::wordsOn(int page) const
 void PageFlow::paint(QPainter& painter, int page) const
 {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    for (const Item& item : m_pages.at(static_cast<std::size_t>(page))) {
+    for (const Item& item : m_pages.at(static_cast<std::size_t>(page)).items) {
         painter.save();
         item.paint(painter);
         painter.restore();
@@ -153,6 +156,7 @@ void PageFlow::paint(QPainter& painter, int page) const
 void PageFlow::paintFooter(QPainter& painter, int page) const
 {
     const QString number = QCoreApplication::translate("PageFlow", "Page %1 of %2").arg(page + 1).arg(pages());
+    const QString& footer = m_pages.at(static_cast<std::size_t>(page)).footer;
     const QFont font = pageFont(m_theme, 10);
     const QFontMetricsF metrics(font);
     const QRectF line(kPageLeft, bottom() + 22, width(), metrics.height());
@@ -161,7 +165,7 @@ void PageFlow::paintFooter(QPainter& painter, int page) const
     painter.drawLine(QPointF(kPageLeft, bottom() + 16), QPointF(right(), bottom() + 16));
     painter.setFont(font);
     painter.setPen(m_theme.inkSoft);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_footer, Qt::ElideRight, forText));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(footer, Qt::ElideRight, forText));
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, number);
 }
 

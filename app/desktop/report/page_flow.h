@@ -51,8 +51,8 @@ public:
     void addPicture(double height, const Picture& picture);
     void addTable(const ReportTable& table);
 
-    /// The small line at the foot of every page, left of its number.
-    void setFooter(const QString& text) { m_footer = text; }
+    /// The small line at the foot of this page and those after it, left of the number.
+    void setFooter(const QString& text);
 
     [[nodiscard]] int pages() const { return static_cast<int>(m_pages.size()); }
     /// Draws a page, counted from 0, in CSS pixels.
@@ -67,6 +67,10 @@ private:
     struct Item {
         std::function<void(QPainter&)> paint;
         QString words = {};
+    };
+    struct Page {
+        QString footer = {};
+        std::vector<Item> items = {};
     };
     struct Line {
         QString text;
@@ -87,7 +91,7 @@ private:
     };
 
     [[nodiscard]] double room() const;
-    void place(Item item) { m_pages.back().push_back(std::move(item)); }
+    void place(Item item) { m_pages.back().items.push_back(std::move(item)); }
     void placeLine(const Line& line);
     void placeGround(const TextLook& look, double height);
     [[nodiscard]] Cells wrapped(const Grid& grid, const std::vector<std::string>& row) const;
@@ -95,8 +99,7 @@ private:
     void paintFooter(QPainter& painter, int page) const;
 
     Theme m_theme;
-    QString m_footer;
-    std::vector<std::vector<Item>> m_pages;
+    std::vector<Page> m_pages;
     double m_y = 0;
 };
 

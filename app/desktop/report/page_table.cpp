@@ -134,11 +134,13 @@ void PageFlow::addTable(const ReportTable& table)
         titles.push_back(plainTitle(title));
     }
     const Cells header = wrapped(grid, titles);
+    // A table does not begin with one row at the foot of a page.
+    const double start = header.height + static_cast<double>(std::min<std::size_t>(3, table.rows.size())) * 2 * grid.lineHeight;
     bool headed = false;
     for (const auto& row : table.rows) {
         const Cells cells = wrapped(grid, row);
         const int before = pages();
-        keepTogether(cells.height + (headed ? 0 : header.height));
+        keepTogether(headed ? cells.height : std::max(start, header.height + cells.height));
         if (!headed || pages() != before) {
             placeRow(grid, header, m_theme.inkSoft);
             headed = true;

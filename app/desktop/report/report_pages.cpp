@@ -2,7 +2,6 @@
 #include "app/desktop/report/report_pages.h"
 
 #include "app/common/answer_axis.h"
-#include "app/desktop/chart/roofline_chart.h"
 #include "app/desktop/report/answer_axis_painter.h"
 #include "app/desktop/session_content.h"
 #include "app/desktop/text.h"
@@ -50,7 +49,7 @@ void addList(PageFlow& pages, const Looks& looks, const std::vector<std::string>
 
 void addHeading(PageFlow& pages, const Looks& looks, const QString& text)
 {
-    constexpr double kWithIt = 70;
+    constexpr double kWithIt = 130; // the start of a table
     pages.keepTogether(kWithIt);
     pages.addText(text, looks.heading);
 }
@@ -86,16 +85,6 @@ void addNotes(PageFlow& pages, const Looks& looks, const Session& session)
     }
 }
 
-/// Without words over and under it: the page has them.
-ChartContent bareContent(const Session& session, std::span<const Exercise> exercises)
-{
-    ChartContent content = sessionContent(session, exercises);
-    content.title.clear();
-    content.sentence.clear();
-    content.caption.clear();
-    return content;
-}
-
 void addChart(PageFlow& pages, const Looks& looks, const Session& session, std::span<const Exercise> exercises)
 {
     if (sessionRoofs(session) == nullptr) {
@@ -103,7 +92,7 @@ void addChart(PageFlow& pages, const Looks& looks, const Session& session, std::
     }
     pages.keepTogether(kChartHeight + 40);
     pages.addText(tr("Roofline"), looks.heading);
-    auto content = std::make_shared<ChartContent>(bareContent(session, exercises));
+    auto content = std::make_shared<ChartContent>(bareChart(session, exercises));
     pages.addPicture(kChartHeight, [content, theme = pages.theme()](QPainter& painter, const QRectF& room) {
         painter.translate(room.topLeft());
         RooflineChart::paint(painter, room.size(), *content, theme);
@@ -185,15 +174,11 @@ void addCover(PageFlow& pages, const Looks& looks, std::span<const ReportedSessi
     pages.addTable(contents);
 }
 
-QString footerOf(std::span<const ReportedSession> sessions)
+QString footerOf(const ReportedSession& reported)
 {
-    if (sessions.size() != 1) {
-        return tr("Ridgepoint report, %1 sessions").arg(sessions.size());
-    }
-    const ReportedSession& only = sessions.front();
-    const std::vector<std::string> devices = deviceLines(only.session);
+    const std::vector<std::string> devices = deviceLines(reported.session);
     return QStringLiteral("%1  ·  %2  ·  %3")
-        .arg(toQString(only.title), toQString(readableTime(only.session.created)),
+        .arg(toQString(reported.title), toQString(readableTime(reported.session.created)),
              devices.empty() ? QString() : toQString(devices.front()));
 }
 
@@ -203,12 +188,13 @@ PageFlow reportPages(std::span<const ReportedSession> sessions, std::span<const 
 {
     PageFlow pages(makeTheme(Theme::Kind::light));
     const Looks looks(pages.theme());
-    pages.setFooter(footerOf(sessions));
     if (sessions.size() != 1) {
+        pages.setFooter(tr("Ridgepoint report, %1 sessions").arg(sessions.size()));
         addCover(pages, looks, sessions);
     }
     for (const ReportedSession& session : sessions) {
         pages.startPage();
+        pages.setFooter(footerOf(session));
         addSession(pages, looks, session, exercises);
     }
     return pages;

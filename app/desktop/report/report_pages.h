@@ -3,6 +3,7 @@
 
 #include "app/common/ledger.h"
 #include "app/common/reported_session.h"
+#include "app/desktop/chart/roofline_chart.h"
 #include "app/desktop/report/page_flow.h"
 #include "engine/exercise.h"
 
@@ -21,7 +22,10 @@ namespace ridgepoint {
 /// Pages as the bytes of a PDF, all of it vectors.
 [[nodiscard]] QByteArray pagesPdf(const PageFlow& pages, const QString& title);
 
-/// The roofline of a session as an SVG document for htmlReport(); "" for a session without points and roofs.
+/// The roofline of a session with its last prediction, without the words over and under it that a report has anyway.
+[[nodiscard]] ChartContent bareChart(const Session& session, std::span<const Exercise> exercises);
+
+/// That as an SVG document for htmlReport(); "" for a session without roofs.
 [[nodiscard]] std::string rooflineSvg(const Session& session, std::span<const Exercise> exercises);
 
 } // namespace ridgepoint

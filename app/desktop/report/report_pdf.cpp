@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/composition.h"
-#include "app/desktop/chart/chart_picture.h"
 #include "app/desktop/report/report_pages.h"
-#include "app/desktop/session_content.h"
 #include "app/desktop/text.h"
 
 #include <QBuffer>
@@ -35,20 +33,6 @@ QByteArray pagesPdf(const PageFlow& pages, const QString& title)
     painter.end();
     buffer.close();
     return bytes;
-}
-
-std::string rooflineSvg(const Session& session, std::span<const Exercise> exercises)
-{
-    constexpr QSize kSize{1040, 600};
-    if (sessionRoofs(session) == nullptr) {
-        return {};
-    }
-    ChartContent content = sessionContent(session, exercises);
-    // The page says these.
-    content.title.clear();
-    content.sentence.clear();
-    content.caption.clear();
-    return chartPicture(PictureFormat::svg, content, kSize, makeTheme(Theme::Kind::light)).toStdString();
 }
 
 } // namespace ridgepoint
