@@ -60,8 +60,8 @@ LedgerCells ledgerCells(std::span<const LedgerRow> rows)
     for (const LedgerRow& row : rows) {
         const auto factor = factorOf(row);
         cells.rows.push_back({readableTime(row.prediction.committed).substr(0, 16), row.title, row.device, row.dtype,
-                              saidIn(row.unit, row.prediction), measuredText(row), modelText(row),
-                              factor ? missWords(*factor) : "", row.prediction.because});
+                              saidIn(row.unit, row.prediction), measuredText(row), modelText(row), factor ? missWords(*factor) : "",
+                              row.prediction.because});
     }
     return cells;
 }

@@ -70,10 +70,7 @@ ReportedSession reported(Session session, const std::filesystem::path& file, std
     return result;
 }
 
-std::string verdictOf(const ReportedPrediction& prediction)
-{
-    return outcomeSentence(prediction.outcome);
-}
+std::string verdictOf(const ReportedPrediction& prediction) { return outcomeSentence(prediction.outcome); }
 
 std::string lockWords(const ReportedPrediction& prediction, const Session& session)
 {
