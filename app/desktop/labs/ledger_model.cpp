@@ -74,8 +74,13 @@ QString tip(const LedgerRow& row, Column column)
     case Column::device: return toQString(row.deviceName);
     case Column::measured: return row.answer ? QString() : toQString(statusWords(row));
     case Column::because: return toQString(row.prediction.because);
-    default: return {};
+    case Column::committed:
+    case Column::type:
+    case Column::said:
+    case Column::roofline:
+    case Column::offBy: return {};
     }
+    return {};
 }
 
 QString title(Column column)
