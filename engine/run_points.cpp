@@ -48,7 +48,9 @@ RunPoints::RunPoints(const Exercise& exercise, const std::string& run, std::span
         const double place = placeOf(point->problem, m_along);
         const auto known = std::ranges::find(m_points, place, &Placed::place);
         if (known == m_points.end()) {
-            m_points.push_back({place, point});
+            // What no plan has is never the last place: that is where an answer is read.
+            const bool strange = point->status != PointStatus::planned && own.front()->status == PointStatus::planned;
+            m_points.insert(strange ? m_points.begin() : m_points.end(), {place, point});
         } else {
             known->point = point;
         }

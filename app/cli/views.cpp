@@ -79,7 +79,11 @@ void addViewsCommand(CLI::App& app, int& exitCode)
 {
     auto* command = app.add_subcommand("views", "Which operations on a tensor share its storage and which copy, on real buffers");
     const auto options = std::make_shared<ViewsOptions>();
-    command->add_option("operations", options->operations, "each is applied to the tensor by itself")->required();
+    // Otherwise CLI11 takes "[1:]" for a list in brackets.
+    command->add_option("operations", options->operations, "each is applied to the tensor by itself")
+        ->required()
+        ->expected(1, 1000)
+        ->allow_extra_args(false);
     command->add_option("--shape", options->shape, "of the tensor, such as 64x128");
     command->add_option("--dtype", options->dtype, "its element type")->capture_default_str();
     addFormatOption(*command, options->format);

@@ -57,7 +57,7 @@ QPushButton[link="true"] { background: transparent; border: 1px solid transparen
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:focus { border: 1px solid @accent; }
 QPushButton[link="true"]:disabled { color: @soft; }
-QPushButton[run="true"] { background: @field; font-size: @runpx; font-weight: 600; }
+QPushButton[run="true"] { outline: none; background: @field; font-size: @runpx; font-weight: 600; }
 QPushButton[run="true"]:hover { background: @selection; }
 QPushButton[run="true"][primary="true"] { background: @accent; border-color: @accent; color: @onaccent; }
 QPushButton[run="true"]:disabled { background: @field; color: @soft; border-color: @hairline; }

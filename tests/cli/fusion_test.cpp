@@ -96,7 +96,7 @@ TEST(Fusion, DerivesTheSpeedUpOfThePair)
     const Outcome outcome = deriveOutcome(fusionExercise(kCourse), 2, pair, nullptr);
     ASSERT_TRUE(outcome.answer);
     EXPECT_NEAR(outcome.answer->value, 4, 1e-9);
-    EXPECT_THAT(outcomeSentence(outcome), HasSubstr("You said 2×. Measured 4× (95 % CI 4 – 4)."));
+    EXPECT_THAT(outcomeSentence(outcome), HasSubstr("You said 2×. Measured 4× (95 % CI 4 – 4): near, 2× low."));
 }
 
 TEST(Fusion, RefusesWhatCannotBeReadOrCounted)

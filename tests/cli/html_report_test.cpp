@@ -36,7 +36,7 @@ TEST(HtmlReport, TellsQuestionPredictionReasonTimeChecksumAndOutcome)
     EXPECT_THAT(html, HasSubstr("Committed 2026-05-01 10:42:07 UTC, before the run began; checksum " +
                                 session.predictions.entries().front().checksum + " fits."));
     EXPECT_THAT(html, HasSubstr("You said 4×. Measured 16×"));
-    EXPECT_THAT(html, HasSubstr("The prediction was 4× too low."));
+    EXPECT_THAT(html, HasSubstr("you were 4× low"));
 }
 
 TEST(HtmlReport, APredictionFromAfterTheRunBeganIsNotCalledOneFromBefore)

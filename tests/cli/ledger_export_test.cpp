@@ -38,10 +38,10 @@ TEST(CsvText, QuotesOnlyWhatItMust)
 
 TEST(PredictionsCsv, HeaderIsAContract)
 {
-    EXPECT_EQ(
-        predictionsCsv({}),
-        "file,session,session_created,committed,exercise,title,question,device,device_name,dtype,quantity,unit,predicted,"
-        "measured,measured_low,measured_high,ci_level,model,factor,off_by_ln,because,explanation,status,reason,rule,checksum\n");
+    EXPECT_EQ(predictionsCsv({}),
+              "file,session,session_created,committed,exercise,title,question,device,device_name,dtype,quantity,unit,predicted,"
+              "measured,measured_low,measured_high,ci_level,model,factor,off_by_ln,because,explanation,status,reason,rule,checksum,"
+              "predicted_words,measured_words\n");
 }
 
 TEST(PredictionsCsv, RowHasPlainNumbersInTheBaseUnit)

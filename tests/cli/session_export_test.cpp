@@ -68,7 +68,7 @@ TEST_F(HandIns, HtmlIsAReportOfEach)
     const Ended one = run({"session", "export", path("anna.json"), "--format", "html"});
     expectFine(one);
     EXPECT_THAT(one.out, StartsWith("<!DOCTYPE html>"));
-    EXPECT_THAT(one.out, HasSubstr("The prediction was 4× too low."));
+    EXPECT_THAT(one.out, HasSubstr("you were 4× low"));
     const Ended both = run({"session", "export", path("anna.json"), path("bert.json"), "--format", "html"});
     EXPECT_THAT(both.out, HasSubstr("session-2"));
     EXPECT_THAT(run({"session", "export", path("anna.json"), "--format", "html", "--predictions"}).out,

@@ -32,7 +32,7 @@ TEST(SessionOutcome, TheRuleOfTheExerciseComesFirst)
     session.predictions = Ledger();
     session.predictions.commit({.exercise = "upside-down", .value = 1, .because = "it is"});
     Exercise exercise{.id = "upside-down"};
-    exercise.answer = {AnswerRule::Kind::timeRatio, "add", "matmul"};
+    exercise.answer = {.kind = AnswerRule::Kind::timeRatio, .kernel = "add", .over = "matmul"};
     EXPECT_NEAR(outcomeOfOnly(session, std::vector{exercise}).answer->value, 1.0 / 16, 1e-9);
     EXPECT_NEAR(outcomeOfOnly(session).answer->value, 16, 1e-9) << "without the exercise, in the order planned";
 }

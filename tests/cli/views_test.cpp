@@ -39,8 +39,8 @@ TEST_F(Views, HaveTheFieldsOfTheContract)
     EXPECT_TRUE(view["why"].is_string());
     view.erase("why");
     // In this order, and nothing else.
-    const std::string contract = R"({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)"
-                                 R"("contiguous":false,"bytes_copied":0})";
+    const std::string contract = R"json({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)json"
+                                 R"json("contiguous":false,"bytes_copied":0})json";
     EXPECT_EQ(view.dump(), contract);
 }
 

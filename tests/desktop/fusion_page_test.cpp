@@ -72,7 +72,7 @@ TEST_F(FusionPageTest, LocksThePredictionThenMeasuresAndAnswersInASentence)
     EXPECT_TRUE(find<QLineEdit>("fusionExpression")->isReadOnly());
     EXPECT_TRUE(find<QPlainTextEdit>("fusionBecause")->isReadOnly());
     runFusion();
-    EXPECT_TRUE(textOf("fusionVerdict").startsWith("You said 2.5×. Measured 4× (95 % CI 4 – 4)."))
+    EXPECT_TRUE(textOf("fusionVerdict").startsWith("You said 2.5×. Measured 4× (95 % CI 4 – 4): near, 1.6× low."))
         << textOf("fusionVerdict").toStdString();
     EXPECT_EQ(cell(4, 5), "400 µs");
     EXPECT_EQ(cell(5, 5), "100 µs");
@@ -107,7 +107,7 @@ TEST_F(FusionPageTest, SaysWhatIsWrongAtTheFieldThatHasIt)
     retype("fusionSize", "1e6");
     EXPECT_TRUE(textOf("fusionSizeFault").contains("is not a size"));
     retype("fusionSize", "4096");
-    type("fusionValue", "1,5");
+    type("fusionValue", "1,500");
     click("fusionCommit");
     EXPECT_TRUE(find("fusionValueFault")->isVisible());
     retype("fusionValue", "1.5");

@@ -133,7 +133,7 @@ QVariant FusionModelRows::headerData(int section, Qt::Orientation orientation, i
     case Column::reads: return tr("Reads");
     case Column::writes: return tr("Writes");
     case Column::flop: return tr("FLOP");
-    case Column::roofline: return tr("Roofline says");
+    case Column::roofline: return tr("Roofline");
     case Column::measured: return tr("Measured");
     }
     return {};

@@ -11,7 +11,6 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -56,22 +55,6 @@ TopBar::TopBar(Workbench& workbench, QWidget* parent) : QFrame(parent), m_workbe
     buildExportMenu();
     buildViewMenu();
     buildSessionMenu();
-}
-
-bool TopBar::event(QEvent* event)
-{
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
-        fitPages();
-    }
-    return QFrame::event(event);
-}
-
-void TopBar::fitPages()
-{
-    const int brand = m_brand->sizeHint().width() + layout()->spacing();
-    const int others = layout()->minimumSize().width() - m_pages->takenWidth() - (m_brand->isHidden() ? 0 : brand);
-    m_pages->setCompact(others + brand + m_pages->fullWidth() > width());
-    m_brand->setVisible(others + brand + m_pages->takenWidth() <= width());
 }
 
 void TopBar::buildSelectors()
