@@ -35,6 +35,15 @@ std::int64_t factorOf(const std::vector<std::int64_t>& sizes)
 
 } // namespace
 
+QStringList toStringList(const std::vector<std::string>& texts)
+{
+    QStringList list;
+    for (const std::string& text : texts) {
+        list << toQString(text);
+    }
+    return list;
+}
+
 QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 QString pathText(const std::filesystem::path& path)

@@ -7,6 +7,7 @@
 #include "engine/quantities.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <filesystem>
@@ -16,6 +17,7 @@
 /// Values as the window words them. Nothing here draws.
 namespace ridgepoint {
 
+[[nodiscard]] QStringList toStringList(const std::vector<std::string>& texts);
 [[nodiscard]] QString toQString(std::string_view text);
 [[nodiscard]] QString pathText(const std::filesystem::path& path);
 [[nodiscard]] std::filesystem::path toPath(const QString& path);

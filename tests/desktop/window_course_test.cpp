@@ -5,6 +5,7 @@
 #include "app/desktop/widgets/answer_axis_view.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTabBar>
@@ -76,6 +77,8 @@ TEST_F(CourseWindowTest, WordsAreChosenByTheirFirstLettersAndCommitted)
     find("word-0-0")->setFocus();
     QTest::keyClick(find("word-0-0"), Qt::Key_O);
     QTest::keyClick(find("word-1-0"), Qt::Key_Right);
+    QTest::keyClick(find("word-1-1"), Qt::Key_Tab);
+    EXPECT_EQ(QApplication::focusWidget(), find("because")) << "Tab stops once in a row";
     type("because", "small ones pay for launches");
     shoot(QStringLiteral("words"));
     click("commitButton");

@@ -57,7 +57,8 @@ QString equals(const std::string& how, const QString& value)
 void addCost(Rows& rows, const Cost& cost)
 {
     rows.add(tr("bytes"), equals(cost.bytesFormula, text(format(cost.bytes))));
-    rows.add(tr("FLOPs"), cost.flops.count() == 0 ? tr("none: it only moves data") : equals(cost.flopsFormula, text(format(cost.flops, cost.dtype))));
+    rows.add(tr("FLOPs"), cost.flops.count() == 0 ? tr("none: it only moves data")
+                                                  : equals(cost.flopsFormula, text(format(cost.flops, cost.dtype))));
     if (cost.flops.count() > 0) {
         rows.add(tr("intensity"), tr("FLOPs / bytes = %1").arg(text(format(cost.intensity()))));
     }

@@ -36,15 +36,6 @@ QString unitText(const std::string& unit)
     return unit.starts_with("x ") ? QStringLiteral("×") + toQString(unit.substr(1)) : toQString(unit);
 }
 
-QStringList textList(const std::vector<std::string>& words)
-{
-    QStringList list;
-    for (const std::string& word : words) {
-        list << toQString(word);
-    }
-    return list;
-}
-
 } // namespace
 
 PredictCard::PredictCard(Workbench& workbench, QWidget* parent) : StepCard(1, tr("Predict"), parent), m_workbench(workbench)
@@ -247,8 +238,8 @@ void PredictCard::refreshFields()
                                 : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
     }
     m_unit->setText(exercise ? unitText(exercise->unit) : QString());
-    m_words->setQuestion(exercise ? textList(exercise->choices) : QStringList(),
-                         exercise ? textList(exercise->items) : QStringList());
+    m_words->setQuestion(exercise ? toStringList(exercise->choices) : QStringList(),
+                         exercise ? toStringList(exercise->items) : QStringList());
     m_words->setVisible(wordy());
     m_value->setVisible(!wordy());
     m_unit->setVisible(!wordy());
@@ -264,7 +255,7 @@ void PredictCard::refreshFields()
     m_filledFor = filledFor;
     if (said) {
         m_value->setText(toQString(exactDecimal(said->value / (exercise ? exercise->unitScale : 1))));
-        m_words->setWords(textList(said->words));
+        m_words->setWords(toStringList(said->words));
         m_because->setPlainText(toQString(said->because));
     } else if (!sameExercise || m_value->isReadOnly()) {
         m_value->clear();

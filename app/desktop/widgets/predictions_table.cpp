@@ -19,11 +19,7 @@ QString answerText(const Outcome& outcome)
         return QStringLiteral("—");
     }
     if (inWords(outcome.quantity)) {
-        QStringList words;
-        for (const std::string& word : outcome.answer->words) {
-            words << toQString(word);
-        }
-        return words.join(QStringLiteral(", "));
+        return toStringList(outcome.answer->words).join(QStringLiteral(", "));
     }
     return toQString(inUnit(outcome, outcome.answer->value));
 }

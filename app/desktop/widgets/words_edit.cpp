@@ -36,6 +36,14 @@ void WordsEdit::setQuestion(const QStringList& choices, const QStringList& items
     for (int row = 0; row < rows.size(); ++row) {
         addRow(row, rows[row]);
     }
+    // They were made after what stands below: their place is here.
+    QWidget* before = this;
+    for (const QButtonGroup* group : m_rows) {
+        for (QAbstractButton* button : group->buttons()) {
+            setTabOrder(before, button);
+            before = button;
+        }
+    }
 }
 
 void WordsEdit::addRow(int row, const QString& item)
@@ -68,8 +76,12 @@ void WordsEdit::addRow(int row, const QString& item)
         m_grid->setColumnStretch(0, 1);
         m_grid->setColumnStretch(static_cast<int>(m_choices.size()) + 1, 0);
     }
-    connect(group, &QButtonGroup::idClicked, this, &WordsEdit::edited);
+    connect(group, &QButtonGroup::idClicked, this, [this] {
+        layTabStops();
+        emit edited();
+    });
     m_rows.push_back(group);
+    layTabStops();
 }
 
 QString WordsEdit::text() const
@@ -93,23 +105,36 @@ void WordsEdit::setWords(const QStringList& words)
         }
         m_rows[row]->setExclusive(true);
     }
+    layTabStops();
+}
+
+void WordsEdit::layTabStops()
+{
+    for (const QButtonGroup* group : m_rows) {
+        const int stop = std::max(group->checkedId(), 0);
+        for (QAbstractButton* button : group->buttons()) {
+            button->setFocusPolicy(m_readOnly ? Qt::NoFocus : group->id(button) == stop ? Qt::StrongFocus : Qt::ClickFocus);
+        }
+    }
 }
 
 void WordsEdit::setReadOnly(bool readOnly)
 {
+    m_readOnly = readOnly;
     for (const QButtonGroup* group : m_rows) {
         for (QAbstractButton* button : group->buttons()) {
             button->setEnabled(!readOnly || button->isChecked());
             button->setAttribute(Qt::WA_TransparentForMouseEvents, readOnly);
-            button->setFocusPolicy(readOnly ? Qt::NoFocus : Qt::StrongFocus);
         }
     }
+    layTabStops();
 }
 
 void WordsEdit::choose(int row, int choice)
 {
     if (QAbstractButton* button = m_rows[static_cast<std::size_t>(row)]->button(choice)) {
         button->setChecked(true);
+        layTabStops();
         button->setFocus(Qt::TabFocusReason);
         emit edited();
     }

@@ -11,8 +11,8 @@ class QGridLayout;
 
 namespace ridgepoint {
 
-/// A prediction in words: one choice, or one for each of several items. Arrow keys go through the choices of a row, their first letters
-/// choose and go on to the next row.
+/// A prediction in words: one choice, or one for each of several items. Tab goes from row to row, arrow keys through the choices of a row,
+/// their first letters choose and go on to the next row.
 class WordsEdit : public QWidget {
     Q_OBJECT
 
@@ -36,6 +36,10 @@ protected:
 private:
     void addRow(int row, const QString& item);
     void choose(int row, int choice);
+    /// Tab stops once in a row: at its choice, else at its first.
+    void layTabStops();
+
+    bool m_readOnly = false;
 
     QStringList m_choices;
     QStringList m_items;
