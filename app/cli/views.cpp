@@ -52,17 +52,29 @@ std::vector<std::string> row(const TensorView& view)
             view.why};
 }
 
+/// All of them are read before any memory is touched.
+std::vector<TensorOperation> operationsOf(const ViewsOptions& options)
+{
+    std::vector<TensorOperation> operations;
+    for (const std::string& text : options.operations) {
+        if (text.starts_with("--")) {
+            throw InputError(fmt::format("views has no option '{}': see `ridgepoint-cli views --help`", text));
+        }
+        operations.push_back(parseTensorOperation(text));
+    }
+    if (operations.empty()) {
+        throw InputError("give at least one operation, such as 't()' or '[:32]'");
+    }
+    return operations;
+}
+
 void run(const ViewsOptions& options)
 {
     const Format format = parseFormat(options.format);
     if (options.shape.empty()) {
         throw InputError("give the tensor with --shape, such as --shape 64x128");
     }
-    // All of them are read before any memory is touched.
-    std::vector<TensorOperation> operations;
-    for (const std::string& text : options.operations) {
-        operations.push_back(parseTensorOperation(text));
-    }
+    const std::vector<TensorOperation> operations = operationsOf(options);
     const Tensor base = Tensor::counting(parseTensorShape(options.shape), parseDTypeOrThrow(options.dtype));
     Listing listing{{{"operation"}, {"is"}, {"shape"}, {"strides"}, {"offset", true}, {"contiguous"}, {"copied", true}, {"why"}}};
     for (const TensorOperation& operation : operations) {
@@ -73,39 +85,25 @@ void run(const ViewsOptions& options)
     printResult(render(listing, format));
 }
 
-/// Throws InputError for an option there is not, and where there is no operation.
-std::vector<std::string> operationsOf(const std::vector<std::string>& rest)
-{
-    for (const std::string& text : rest) {
-        if (text.starts_with("--")) {
-            throw InputError(fmt::format("the option {} is unknown; see `ridgepoint-cli views --help`", text));
-        }
-    }
-    if (rest.empty()) {
-        throw InputError("name at least one operation, such as \"t()\" or \"[:32]\"; see `ridgepoint-cli views --help`");
-    }
-    return rest;
-}
-
 } // namespace
 
 void addViewsCommand(CLI::App& app, int& exitCode)
 {
     auto* command = app.add_subcommand("views", "Which operations on a tensor share its storage and which copy, on real buffers");
     const auto options = std::make_shared<ViewsOptions>();
+    // Left unparsed: as a list of values, [:, :32] would be taken apart at its brackets and its comma.
+    command->allow_extras();
     command->add_option("--shape", options->shape, "of the tensor, such as 64x128");
     command->add_option("--dtype", options->dtype, "its element type")->capture_default_str();
     addFormatOption(*command, options->format);
-    command->footer("Usage: ridgepoint-cli views --shape SHAPE OPERATION...\n"
-                    "Operations, as PyTorch writes them; steps are joined with dots:\n"
+    command->footer("ridgepoint-cli views [OPTIONS] OPERATION...\n"
+                    "Each operation is applied to the tensor by itself. It is written as in PyTorch; steps are joined with dots:\n"
                     "  view(128,64) reshape(-1) t() transpose(0,1) permute(1,0) expand(2,64,128) contiguous() to(f16)\n"
                     "  [:32]  [:, :32]  [::2, 1:]  [-1]  + 0  * 2  t().contiguous()\n"
                     "Example:\n"
                     "  ridgepoint-cli views --shape 64x128 'view(128,64)' 't()' '[:, :32]' '+ 0' 'to(f16)'");
-    // As extras they come as they were typed: of an option's values CLI11 takes "[1:]" for a list in brackets.
-    command->allow_extras();
-    command->callback([command, options, &exitCode] {
-        options->operations = operationsOf(command->remaining());
+    command->callback([options, command, &exitCode] {
+        options->operations = command->remaining();
         run(*options);
         exitCode = 0;
     });

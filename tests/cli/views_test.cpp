@@ -38,10 +38,8 @@ TEST_F(Views, HaveTheFieldsOfTheContract)
     Json view = json({"--shape", "3x4", "t()"}).at(0);
     EXPECT_TRUE(view["why"].is_string());
     view.erase("why");
-    // In this order, and nothing else.
-    const std::string contract = R"json({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)json"
-                                 R"json("contiguous":false,"bytes_copied":0})json";
-    EXPECT_EQ(view.dump(), contract);
+    EXPECT_EQ(view.dump(), R"json({"operation":"t()","shape":[4,3],"strides":[1,4],"offset":0,"shares_storage":true,)json"
+                           R"json("contiguous":false,"bytes_copied":0})json");
 }
 
 TEST_F(Views, ApplyEachOperationToTheTensorItself)
@@ -49,6 +47,16 @@ TEST_F(Views, ApplyEachOperationToTheTensorItself)
     const Json views = json({"--shape", "3x4", "t()", "[1:]"});
     EXPECT_EQ(views[1]["shape"], Json::parse("[2,4]"));
     EXPECT_EQ(views[1]["offset"], 4);
+}
+
+TEST_F(Views, TakeSlicesAndSubtractionsAsTheyAreWritten)
+{
+    const Json views = json({"--shape", "3x4", "[::2, 1:]", "[-1]", "- 1", "-1"});
+    EXPECT_EQ(views[0]["operation"], "[::2, 1:]");
+    EXPECT_EQ(views[0]["strides"], Json::parse("[8,1]"));
+    EXPECT_EQ(views[1]["shape"], Json::parse("[4]"));
+    EXPECT_EQ(views[2]["shares_storage"], false);
+    EXPECT_EQ(views[3]["operation"], "-1");
 }
 
 TEST_F(Views, SayWhyInTheTable)
@@ -74,6 +82,8 @@ TEST_F(Views, RefuseWhatHasNoBufferHere)
     expectRefused(run({"views", "--shape", "3x4", "--dtype", "f4", "t()"}), "f4 has sizes here but no elements");
     expectRefused(run({"views", "--shape", "2^20x2^10", "t()"}), "buffers here hold at most 1 GiB");
     expectRefused(run({"views", "t()"}), "--shape");
+    expectRefused(run({"views", "--shape", "3x4"}), "give at least one operation");
+    expectRefused(run({"views", "--shape", "3x4", "--dtpe", "f16", "t()"}), "no option '--dtpe'");
 }
 
 } // namespace

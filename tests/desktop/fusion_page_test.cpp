@@ -78,6 +78,7 @@ TEST_F(FusionPageTest, LocksThePredictionThenMeasuresAndAnswersInASentence)
     EXPECT_EQ(cell(5, 5), "100 µs");
     EXPECT_EQ(cell(0, 5), "110 µs") << "each operation is timed as a launch of its own";
     EXPECT_TRUE(textOf("fusionDetail").contains("each timed alone"));
+    EXPECT_TRUE(textOf("fusionDetail").contains("Fused, exceeds-roof: ")) << "as every point, with what to read it with";
 }
 
 TEST_F(FusionPageTest, SavesTheRunWithItsPredictionAndLeavesTheDeskAsItIs)

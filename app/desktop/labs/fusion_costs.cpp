@@ -14,6 +14,24 @@
 
 namespace ridgepoint {
 
+namespace {
+
+/// What the two should be read with, each caution once.
+QStringList cautions(const FusionPoints& points)
+{
+    QStringList lines;
+    for (const RooflinePoint* point : {points.eager, points.fused}) {
+        for (const Verdict& verdict : point && point->measurement ? point->measurement->verdicts : std::vector<Verdict>{}) {
+            const QString which = point == points.fused ? FusionCosts::tr("Fused") : FusionCosts::tr("Eager");
+            lines << QStringLiteral("%1, %2: %3").arg(which, toQString(name(verdict.kind)), toQString(verdict.text));
+        }
+    }
+    lines.removeDuplicates();
+    return lines;
+}
+
+} // namespace
+
 FusionCosts::FusionCosts(FusionBench& bench, QWidget* parent)
     : LabCard(tr("What it costs"),
               tr("Every eager launch reads its operands and writes its result; the fused one reads each input once."), parent),
@@ -158,6 +176,7 @@ QString FusionCosts::detail() const
             lines << QStringLiteral("%1: %2").arg(which, toQString(point->reason));
         }
     }
+    lines << cautions(points);
     return lines.join(QLatin1Char('\n'));
 }
 
