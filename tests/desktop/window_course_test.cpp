@@ -78,7 +78,8 @@ TEST_F(CourseWindowTest, WordsAreChosenByTheirFirstLettersAndCommitted)
     QTest::keyClick(find("word-0-0"), Qt::Key_O);
     QTest::keyClick(find("word-1-0"), Qt::Key_Right);
     QTest::keyClick(find("word-1-1"), Qt::Key_Tab);
-    EXPECT_EQ(QApplication::focusWidget(), find("because")) << "Tab stops once in a row";
+    EXPECT_EQ(QApplication::focusWidget(), find("because"))
+        << "Tab stops once in a row, not at " << QApplication::focusWidget()->objectName().toStdString();
     type("because", "small ones pay for launches");
     shoot(QStringLiteral("words"));
     click("commitButton");

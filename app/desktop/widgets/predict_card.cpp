@@ -86,7 +86,7 @@ void PredictCard::buildNumber()
     row->addWidget(m_value);
     row->addWidget(m_unit, 1);
     body()->addSpacing(2);
-    m_words = new WordsEdit;
+    m_words = new WordsEdit(m_value);
     body()->addLayout(row);
     body()->addWidget(m_words);
     body()->addWidget(m_valueFault);

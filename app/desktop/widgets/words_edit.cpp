@@ -10,7 +10,7 @@
 
 namespace ridgepoint {
 
-WordsEdit::WordsEdit(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
+WordsEdit::WordsEdit(QWidget* before, QWidget* parent) : QWidget(parent), m_before(before), m_grid(new QGridLayout(this))
 {
     giveName(this, {"predictionWords", tr("Your prediction"), tr("What you expect, before anything is measured (Alt+P)")});
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -37,7 +37,7 @@ void WordsEdit::setQuestion(const QStringList& choices, const QStringList& items
         addRow(row, rows[row]);
     }
     // They were made after what stands below: their place is here.
-    QWidget* before = this;
+    QWidget* before = m_before;
     for (const QButtonGroup* group : m_rows) {
         for (QAbstractButton* button : group->buttons()) {
             setTabOrder(before, button);

@@ -17,7 +17,8 @@ class WordsEdit : public QWidget {
     Q_OBJECT
 
 public:
-    explicit WordsEdit(QWidget* parent = nullptr);
+    /// Tab comes here from `before`, which takes the focus too.
+    explicit WordsEdit(QWidget* before, QWidget* parent = nullptr);
 
     /// Without items there is one row without a name.
     void setQuestion(const QStringList& choices, const QStringList& items);
@@ -41,6 +42,7 @@ private:
 
     bool m_readOnly = false;
 
+    QWidget* m_before;
     QStringList m_choices;
     QStringList m_items;
     QGridLayout* m_grid;
