@@ -132,7 +132,8 @@ QString verdictText(const Workbench& workbench)
         return toQString(outcomeSentence(*workbench.outcome()));
     }
     if (!points.empty()) {
-        return tr("%1 points of a session without an exercise.").arg(points.size());
+        return points.size() == 1 ? tr("One point of a session without an exercise.")
+                                  : tr("%1 points of a session without an exercise.").arg(points.size());
     }
     if (workbench.machine().state() == Machine::Roofs::unknown || workbench.machine().state() == Machine::Roofs::looking) {
         return tr("Looking for the devices of this machine…");

@@ -233,6 +233,8 @@ void PredictCard::refreshFields()
         m_question->setText(m_workbench.filled(exercise->question));
     } else {
         m_question->setText(said ? toQString(said->question)
+                            : !m_workbench.lesson().exercises().empty()
+                                ? tr("What is on the desk answers no exercise. Choose one above to predict.")
                             : m_workbench.remarks().isEmpty()
                                 ? tr("Looking for exercises…")
                                 : tr("No exercise could be read: %1").arg(m_workbench.remarks().join(QLatin1Char(' '))));
@@ -254,7 +256,9 @@ void PredictCard::refreshFields()
     const bool sameExercise = m_filledFor.section(QLatin1Char('/'), 0, 0) == filledFor.section(QLatin1Char('/'), 0, 0);
     m_filledFor = filledFor;
     if (said) {
-        m_value->setText(toQString(exactDecimal(said->value / (exercise ? exercise->unitScale : 1))));
+        constexpr int kDigits = 6;
+        m_value->setText(toQString(shortDecimal(said->value / (exercise ? exercise->unitScale : 1), kDigits)));
+        m_value->home(false);
         m_words->setWords(toStringList(said->words));
         m_because->setPlainText(toQString(said->because));
     } else if (!sameExercise || m_value->isReadOnly()) {
