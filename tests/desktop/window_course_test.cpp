@@ -32,6 +32,7 @@ derive:
   b: {kind: regime, kernel: matmul}
 answer: {kind: words, of: [a, b]}
 explain: Why {answer}?
+hint: Which term is the longest?
 )";
 
 constexpr const char* kCounted = R"(schema: ridgepoint/exercise/1

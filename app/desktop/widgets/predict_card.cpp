@@ -14,8 +14,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include <map>
-
 namespace ridgepoint {
 
 namespace {
@@ -45,6 +43,9 @@ PredictCard::PredictCard(Workbench& workbench, QWidget* parent) : StepCard(1, tr
     buildNumber();
     buildBecause();
     buildButtons();
+    // The hint stands above the reason, and is no stop on the way to it.
+    setTabOrder(m_value, m_because);
+    setTabOrder(m_because, m_hintButton);
     connectControls();
 }
 
