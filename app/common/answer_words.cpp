@@ -51,8 +51,7 @@ std::string_view baseUnit(QuantityKind quantity)
 
 std::string inUnit(const QuantityUnit& unit, double value)
 {
-    const std::string number = shortDecimal(value / unit.scale);
-    return unit.quantity == QuantityKind::ratio ? number + "×" : number + " " + unit.unit;
+    return inUnit(Outcome{.quantity = unit.quantity, .unit = unit.unit, .unitScale = unit.scale}, value);
 }
 
 std::string saidIn(const QuantityUnit& unit, const Prediction& prediction)
